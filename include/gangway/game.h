@@ -165,14 +165,14 @@ struct gw_table {
     const gw_game *game;
     gw_options options;
     uint8_t players;
-    const char *board; /* text of a custom board, ended by a zero; NULL: the shipped one */
+    const char *board; /* text of a custom board, zero-terminated; NULL: the shipped one */
 };
 
 /* Unless noted otherwise every function is pure and never fails. `scratch` may always be NULL; it
- * belongs to one table, is all zero at first, and later contains whatever the game left there for
+ * belongs to one table, starts as all zeros, and later contains whatever the game left there, for
  * any position. Functions marked (optional) may be NULL. A state may be a *view*, in which
- * everything the viewer does not know is blanked out; what is said of states holds for views within
- * the viewer's knowledge. */
+ * everything the viewer does not know is blanked out; what holds for states also holds for views,
+ * within the viewer's knowledge. */
 struct gw_game {
     const char *name;  /* "game-of-trains" */
     const char *alias; /* "trains" */
@@ -203,7 +203,7 @@ struct gw_game {
 
     void (*start)(const gw_table *table, gw_state *state);
 
-    /* The seats to act now: chance alone, or one or more players; none at the end. */
+    /* The seats that have to act now: chance alone, or one or more players; none at the end. */
     gw_seats (*to_act)(const gw_table *table, const gw_state *state);
 
     /* Lists the legal actions of `seat` in a fixed order, and returns how many; 0 if it is not to
@@ -259,9 +259,9 @@ struct gw_game {
      * shown the public view. `state` may be the view of `seat` or of the public. */
     bool (*has_secret)(const gw_table *table, const gw_state *state, gw_seat seat);
 
-    /* (optional: one turn as long as the same seat decides) A number for the turn that a decision
+    /* (optional: one turn as long as the same seat decides) The number of the turn that a decision
      * of `seat` in `state` belongs to: consecutive decisions with the same number are one turn.
-     * Several seats may decide in one turn, for instance to respond to its player. */
+     * Several seats may decide in one turn, for example to respond to its player. */
     uint32_t (*turn)(const gw_table *table, const gw_state *state, gw_seat seat);
 
     /* (optional: seats have only numbers) The names of `seat` at this table, such as the colour it
@@ -293,7 +293,7 @@ struct gw_game {
     void (*write_json)(const gw_table *table, const gw_state *state, gw_out *out);
 
     /* (optional) Explains in a sentence why `rule`, which `check` returned, forbids `action` here;
-     * false if the rule's own text says it all. */
+     * false if the rule's own text is enough. */
     bool (*explain)(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                     gw_rule rule, gw_problem *problem);
 
@@ -305,7 +305,7 @@ struct gw_game {
     /* (optional: no queries) Answers a game-specific query about what `seat` can do in `state`,
      * normally the seat's own view, with one JSON value. False, and nothing written, if there is no
      * query of that name or its arguments are invalid. `name`, `arguments` (words separated by
-     * single spaces) and `seat` may be anything. A search for the answer works in `scratch`, or on
+     * single spaces) and `seat` can be anything. A search for the answer works in `scratch`, or on
      * the stack if that is NULL. */
     bool (*query)(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   const char *name, size_t name_length, const char *arguments, size_t length,
@@ -317,7 +317,7 @@ struct gw_game {
 
 /* -------------------------------------------------------------- registry -- */
 
-/* All games, ended by NULL. */
+/* All games, terminated by NULL. */
 extern const gw_game *const gw_games[];
 
 /* A game by its name or alias, or NULL. */
@@ -368,7 +368,7 @@ const char *gw_option_choice_text(gw_lang lang, const gw_game *game, const gw_op
  * problem if an option is out of range or options contradict each other. */
 gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem);
 
-/* Like gw_table_new, but with a custom board, whose text may be anything; NULL for the shipped
+/* Like gw_table_new, but with a custom board, whose text can be anything; NULL for the shipped
  * board. The table keeps a copy in which every line ends with a line feed, including the last;
  * carriage returns at line ends and a byte order mark at the beginning are dropped. If the text
  * differs from the shipped board only in these, in trailing spaces or in empty lines at its end, it
@@ -383,7 +383,7 @@ gw_table *gw_table_copy(const gw_table *table, gw_problem *problem);
 /* Whether both have the same game, options and board. */
 bool gw_table_equal(const gw_table *a, const gw_table *b);
 
-/* The text of the table's board, custom or shipped, ended by a zero; NULL if the game has none. */
+/* The text of the table's board, custom or shipped, zero-terminated; NULL if the game has none. */
 const char *gw_table_board(const gw_table *table);
 
 /* The seat with this number or name; GW_NO_SEAT if the table has none. */

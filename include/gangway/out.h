@@ -9,8 +9,8 @@ extern "C" {
 #endif
 
 /* Works like snprintf: `length` counts everything written, even what did not fit; `text` is always
- * terminated (unless `size` is 0). So a first pass with size 0 measures, and `length < size` means
- * that everything fit. */
+ * terminated (unless `size` is 0). So a pass with size 0 measures the text, and `length < size`
+ * means that everything fit. */
 typedef struct gw_out {
     char *text;
     size_t size;

@@ -15,11 +15,11 @@ typedef struct gw_budget {
 
     /* (optional) The clock: how much of the time is used up, in thousandths; from 1000 on the
      * player answers at once with the best it has. It is called now and then while the player
-     * thinks, so that the owner of the clock can show progress or stop early. */
+     * thinks, so that its owner can show progress or stop the player early. */
     uint32_t (*spent)(void *clock);
     void *clock;
 
-    /* (optional) Set to the number of nodes visited, by players that count them. */
+    /* (optional) Players that count nodes store the number visited here. */
     uint64_t *visited;
 } gw_budget;
 
@@ -41,8 +41,8 @@ typedef struct gw_thinking {
     size_t rest_count;
 } gw_thinking;
 
-/* Allocates what players need for all decisions at one table; NULL if out of memory. `random` must
- * live as long. */
+/* Allocates everything that players need for decisions at one table; NULL if out of memory.
+ * `random` must outlive it. */
 gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random);
 void gw_thinking_free(gw_thinking *thinking);
 
@@ -63,9 +63,9 @@ typedef struct gw_shares {
 typedef struct gw_opinion {
     gw_action action; /* what it would do */
 
-    /* The expected share of each seat after it, if everybody plays like this player: GW_SHARE for a
-     * seat that is sure to win alone, 0 if others are sure to win, GW_SHARE / 2 in an even game of
-     * two. */
+    /* The expected share of each seat after that action, if everybody plays like this player:
+     * GW_SHARE for a seat that is sure to win alone, 0 if others are sure to win, GW_SHARE / 2 in
+     * an even game of two. */
     gw_shares shares;
 } gw_opinion;
 
@@ -75,9 +75,9 @@ struct gw_player {
     const char *name; /* "sorter"; text: player.NAME */
     const char *game; /* name of the only game it plays, or NULL: all games */
 
-    /* Size of its own memory, kept from one decision at a table to the next, for plans and for
-     * results worth keeping: zero at first, then whatever the player left there. It also plays
-     * without. */
+    /* Size of its own memory, kept from one decision at a table to the next, for plans and results
+     * worth keeping: zeros at first, then whatever the player left there. The player also works
+     * without it. */
     size_t memory_bytes;
 
     /* Size of the working memory it needs while it thinks. It is shared with other players; its
@@ -89,8 +89,8 @@ struct gw_player {
     /* Chooses an action for `seat`, which is to act in `view`, its own view. */
     gw_action (*choose)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);
 
-    /* Chooses an action and estimates the shares after it. With `only` it must begin with that
-     * legal action, and estimates the shares if it plays on from there as well as it can. */
+    /* Chooses an action and estimates the shares after it. With `only` it must start with that
+     * legal action, and estimates the shares if it continues as well as it can. */
     gw_opinion (*judge)(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                         const gw_action *only);
 
@@ -100,12 +100,12 @@ struct gw_player {
     void (*reason)(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out);
 
-    /* (optional) Guesses a state behind the view and plays it out as the player's playouts do;
-     * returns the seat's share of the win. */
+    /* (optional) Guesses a state consistent with the view and plays it to its end as the player's
+     * playouts do; returns the seat's share of the win. */
     int32_t (*playout)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);
 };
 
-/* All players, ended by NULL. */
+/* All players, terminated by NULL. */
 extern const gw_player *const gw_players[];
 
 bool gw_player_plays(const gw_player *player, const gw_game *game);
@@ -127,8 +127,8 @@ void gw_player_reason(const gw_player *player, const gw_thinking *thinking, cons
 int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
                           const gw_state *state, gw_seat seat);
 
-/* For measuring speed: starts a game, lets chance act until a player is to act, and runs `count`
- * playouts from there; returns the sum of the shares. */
+/* For measuring speed: starts a game, lets chance act until a player has to act, runs `count`
+ * playouts from there, and returns the sum of the shares. */
 int64_t gw_player_playouts(const gw_player *player, const gw_thinking *thinking, uint32_t count);
 
 /* A seat's share of the win of a finished game: GW_SHARE for a sole winner, an equal part of it for

@@ -28,7 +28,7 @@ gw_record *gw_record_new_for(gw_table *table, gw_seat viewer);
 void gw_record_free(gw_record *record);
 
 /* Reads a record and checks every line of it against the rules; NULL and a problem with its line if
- * anything is wrong. `text` may be anything; texts longer than GW_RECORD_MAX bytes, which no game
+ * anything is wrong. `text` can be anything; texts longer than GW_RECORD_MAX bytes, which no game
  * reaches, are refused unread. A record with `?` in it is replayed as a view. */
 enum { GW_RECORD_MAX = 16 * 1024 * 1024 };
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
@@ -38,7 +38,7 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
 enum { GW_ALL_SEEING = GW_NO_SEAT };
 void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out);
 
-/* The same as a newly allocated text, ended by a zero; free with free(). NULL if out of memory.
+/* The same as a newly allocated text, zero-terminated; free with free(). NULL if out of memory.
  * `length` may be NULL. */
 char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length);
 
@@ -68,8 +68,8 @@ gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_eve
  * it or chose an illegal action, or if the record cannot grow. */
 bool gw_record_play_out(gw_record *record, gw_decider *decide, void *context);
 
-/* Reserves memory for so many more steps, so that playing them cannot fail for lack of it. False if
- * out of memory. */
+/* Reserves memory for that many more steps, so that playing them cannot fail. False if out of
+ * memory. */
 bool gw_record_reserve(gw_record *record, size_t steps);
 
 /* Replaces the action of a step of which more is known now. */
@@ -127,12 +127,12 @@ bool gw_is_holder_name(const char *name);
  * seat, the name is not valid (gw_is_holder_name), or memory runs out. */
 bool gw_record_set_holder(gw_record *record, gw_seat seat, gw_holder_kind kind, const char *name);
 
-/* Renames the present holder of the seat, from its first step on: for a bot that sends its name
+/* Renames the present holder of the seat, from its first step on: for a bot that gives its name
  * only when it is asked to play. False as above, and for a person. */
 bool gw_record_name_holder(gw_record *record, gw_seat seat, const char *name);
 
-/* Header: the player's name of each seat, and keys of any name. NULL where there is none. Setting
- * copies; false if out of memory or the text cannot stand in a header line. */
+/* Header: the name of each seat's player, and other keys. NULL where there is none. Setting copies;
+ * false if out of memory or the text cannot stand in a header line. */
 const char *gw_record_player(const gw_record *record, gw_seat seat);
 bool gw_record_set_player(gw_record *record, gw_seat seat, const char *name);
 size_t gw_record_key_count(const gw_record *record);

@@ -1,6 +1,6 @@
 #ifndef GANGWAY_TEXT_H
 #define GANGWAY_TEXT_H
-/* The catalogue: every text a player can read, in each language, by its id.
+/* The catalogue: every text that a player can read, by id, in each language.
  *
  * The texts come from data/texts.en, .ru and .it and are compiled in. In a text
  * `{name}` stands for an argument and `{name|one|many}` (Russian:

@@ -11,7 +11,7 @@ typedef struct gw_meter {
     uint64_t limit;  /* 0: no limit but the clock's */
     uint64_t ask_at; /* nodes at which to read the clock again */
     uint32_t every;  /* nodes between two readings of the clock */
-    uint32_t spent;  /* by the clock's account */
+    uint32_t spent;  /* according to the clock */
 } gw_meter;
 
 /* For one decision. `own_limit` is the most nodes the player ever uses, 0: no limit;

@@ -153,7 +153,7 @@ int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
     return player->playout(&own, GW_STATE(&view), seat);
 }
 
-/* Decides for chance only: stops as soon as a player has to act. */
+/* Decides for chance only, and stops as soon as a player has to act. */
 static bool set_up(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
     if (seat != GW_CHANCE) return false;
     *action = gw_thinking_pick(context, state, seat);

@@ -4,8 +4,8 @@
  * difference cost.
  *
  * A *decision* is a point where a player has more than one legal action; it is judged by what that
- * player knew. Decisions are judged independently of each other: with a budget of nodes the same
- * position gives the same answer everywhere. */
+ * player knew. Decisions are judged independently of each other, so that with a budget of nodes the
+ * same position gets the same answer everywhere. */
 #include <gangway/player.h>
 #include <gangway/record.h>
 #include <stdatomic.h>
@@ -32,8 +32,8 @@ const char *analysis_mark(int32_t loss);
 typedef struct analysis_engine {
     const gw_player *player; /* must have `judge` */
 
-    /* Per judgement: milliseconds of processor time of the judging thread, and positions; 0: no
-     * limit, but not for both. */
+    /* Per judgement: milliseconds of processor time of the judging thread, and nodes; 0: no limit,
+     * but not both. */
     uint64_t milliseconds, nodes;
     uint64_t ceiling; /* most milliseconds of real time; 0: os_unattended_ceiling */
 
@@ -61,8 +61,7 @@ typedef struct analysis_decision {
     bool is_played;
     gw_action action; /* if is_played */
 
-    /* What the engine would have done: its action, and those that it would have continued with in
-     * the same turn. */
+    /* What the engine would have done: its action, followed by the rest of the same turn. */
     gw_action choice[ANALYSIS_LINE];
     size_t choice_count;
 
@@ -152,8 +151,8 @@ void analysis_report_free(analysis_report *report);
 
 /* ---------------------------------------------------------------- turns -- */
 
-/* Consecutive decisions of a seat that make up one turn (or one secret program), which is what
- * people think of as a decision. */
+/* Consecutive decisions of a seat that make up one turn (or one secret program): what people think
+ * of as one decision. */
 typedef struct analysis_turn {
     gw_seat seat;
     const char *actor; /* of its decisions */

@@ -32,7 +32,7 @@ const gw_player *analysis_player(const gw_game *game, const char *name, gw_probl
 
 /* ----------------------------------------------------------------- budget -- */
 
-/* The limits of a judgement, or of one of `parts` parts of it. */
+/* The limits of a judgement, or 1/`parts` of them. */
 static os_limits limits_of(const analysis_engine *engine, uint64_t parts) {
     uint64_t ceiling = engine->ceiling;
     if (ceiling == 0) ceiling = os_unattended_ceiling(engine->milliseconds);
@@ -66,7 +66,7 @@ static bool begin(consultation *d, const analysis_engine *engine,
     return d->thinking != NULL;
 }
 
-/* Gives the next question the time of a judgement, or of one of `parts` parts of it. */
+/* Gives the next question the time of a judgement, or 1/`parts` of it. */
 static void start_clock(consultation *d, uint64_t parts) {
     os_limits limits = limits_of(d->engine, parts);
     d->clock = os_clock_start(&limits);
@@ -122,8 +122,8 @@ static void choose(consultation *d, analysis_decision *decision) {
     write_actor(position->table, GW_STATE(&d->view), position->seat, decision->actor);
 }
 
-/* Judges both actions separately and with the same chance: a choice that looked best among many
- * would otherwise look better than it is. */
+/* Judges both actions separately and with the same chance. Otherwise a choice that looked best
+ * among many would seem better than it is. */
 static void compare(consultation *d, analysis_decision *decision) {
     complete_choice(d, decision);
     gw_seat seat = decision->seat;

@@ -111,7 +111,7 @@ static void free_pending(pending *p) {
     free(p);
 }
 
-/* Takes one decision of the next request, which then moves to the end of the queue; NULL if there
+/* Takes one decision of the first request in the queue, which then moves to the end; NULL if there
  * is nothing to do now. */
 static pending *take(dispatcher *o, analysis_position *position, analysis_found *found) {
     pending *p = o->first;
@@ -147,7 +147,7 @@ static bool answer(dispatcher *o, pending *p, const analysis_position *position,
     return false;
 }
 
-/* Called and returns with the lock held. */
+/* Must be called with the lock held, and returns with it held. */
 static void give_back(dispatcher *o, pending *p, bool is_answered, bool is_hidden) {
     p->answers += is_answered;
     p->hidden += is_hidden;
@@ -191,7 +191,8 @@ static pending *find(const dispatcher *o, json_t *id) {
     return NULL;
 }
 
-/* Whether there was something to cancel. The next thread to take from it finds nothing. */
+/* Returns whether there was something to cancel. The next thread that takes from it finds
+ * nothing. */
 static bool cancel(dispatcher *o, json_t *id) {
     pthread_mutex_lock(&o->lock);
     pending *p = find(o, id);

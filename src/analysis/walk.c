@@ -19,8 +19,8 @@ void analysis_walk_end(analysis_walk *walk) {
 
 /* ------------------------------------------------------------ what is known -- */
 
-/* Whether the state of a record with `?` in it is exactly the view of `seat`: a truth guessed from
- * it gives that seat the same view. */
+/* Whether the state of a record with `?` in it is exactly the view of `seat`: if so, any full state
+ * guessed from it gives that seat the same view. */
 static bool is_own_view(analysis_walk *walk, gw_seat seat) {
     const gw_table *table = gw_record_table(walk->choice.record);
     gw_any_state view, truth, again;

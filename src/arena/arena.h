@@ -3,8 +3,8 @@
 /* Matches between computer players: who plays whom, the results, and what they say about strength.
  *
  * The unit of a match is a *group*: one line-up, played once in each rotation of its seats, with
- * the same chance outcomes in all of them or different ones. Groups are independent of each other,
- * but games within a group may not be; therefore all intervals are computed over groups. */
+ * the same or with different chance outcomes. Groups are independent of each other, but the games
+ * within a group may not be, so all intervals are computed over groups. */
 #include "arena/interval.h"
 #include <gangway/player.h>
 #include <jansson.h>
@@ -26,9 +26,9 @@ typedef struct arena_field {
     uint8_t (*line_up)[GW_SEATS_MAX]; /* indices into `name` */
 } arena_field;
 
-/* Makes the field of `count` names, which may repeat. As many names as seats make one line-up; of
- * more names, every selection of as many as there are seats is a line-up. Returns false if there
- * are too few or too many, or if out of memory. */
+/* Makes the field of `count` names, which may repeat. If there are as many names as seats, they are
+ * one line-up; if there are more, every selection of that many names is a line-up. Returns false if
+ * there are too few or too many, or if out of memory. */
 bool arena_field_make(arena_field *field, const char *const *names, size_t count, unsigned seats);
 void arena_field_free(arena_field *field);
 
@@ -64,8 +64,8 @@ typedef struct arena_group {
 /* Frees what the group points to. */
 void arena_group_free(arena_group *group);
 
-/* A reason in every language, so that a later run can show it, too: {"en":"…","ru":"…"}. NULL if
- * out of memory. */
+/* A reason in every language, so that a later run can show it too: {"en":"…","ru":"…"}. NULL if out
+ * of memory. */
 json_t *arena_why(const gw_problem *problem);
 bool arena_is_why(const json_t *json);
 const char *arena_why_text(const json_t *why, gw_lang lang);
@@ -108,7 +108,7 @@ void arena_strength_find(arena_strength *strength, const arena_field *field,
 typedef enum arena_verdict { ARENA_OPEN, ARENA_ACCEPTED, ARENA_REJECTED } arena_verdict;
 
 /* A sequential test whether the first of two names is stronger than the second by `elo1` rather
- * than by `elo0`; wrong in 5 % of cases either way. */
+ * than by `elo0`, with an error rate of 5 % either way. */
 typedef struct arena_sprt {
     double elo0, elo1;
     double llr, bound; /* log-likelihood ratio: decided when it leaves -bound..bound */

@@ -10,7 +10,7 @@ double arena_beta(double a, double b, double x);
 double arena_beta_quantile(double a, double b, double probability);
 
 /* The number of standard errors on either side that contain 95 % of Student's t-distribution with
- * so many degrees of freedom, at least 1. */
+ * that many degrees of freedom, at least 1. */
 double arena_student(double freedom);
 
 #endif

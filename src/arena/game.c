@@ -23,8 +23,8 @@ void arena_thread_free(arena_thread *thread) {
 }
 
 /* Fixes the chance of a game and the random numbers of its players. If rotations share their
- * chance, it is part 0 of the group; the players still get random numbers of their own game, since
- * identical players would otherwise repeat the same game. */
+ * chance, it is that of part 0 of the group. The players still get random numbers of their own for
+ * each game; otherwise identical players would repeat the same game. */
 static void fix_chance(arena_thread *thread, match_mover *movers, uint64_t group,
                        unsigned rotation) {
     const arena_match *match = thread->match;

@@ -3,7 +3,7 @@
 /* Plays one group of games. */
 #include "arena/run.h"
 
-/* What one thread needs to play. */
+/* Everything that one thread needs to play games. */
 typedef struct arena_thread {
     const arena_match *match;
     sitting *sitting; /* the sitting of the current game */

@@ -3,9 +3,9 @@
 #include "arena/beta.h"
 #include <math.h>
 
-/* Groups won as a whole, and as many lost, that are added when judging how much the groups differ.
- * With fewer, groups that are similar by luck get too narrow an interval: with one, coverage falls
- * to 86 % at worst, with two to 93.5 %. */
+/* The number of whole groups won, and of whole groups lost, that are added when estimating how much
+ * groups differ. With too few, groups that are similar by luck get too narrow an interval: with
+ * one, coverage falls to 86 % at worst, with two to 93.5 %. */
 static const double UNSEEN = 2;
 
 static const double TAIL = 0.025;    /* probability outside the interval, on either side */

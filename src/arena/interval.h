@@ -25,8 +25,8 @@ void arena_sample_add(arena_sample *sample, double share, double weight);
 double arena_sample_groups(const arena_sample *sample);
 
 /* The exact (Clopper-Pearson) interval of a share observed in that many independent games, each
- * won or lost; neither number need be whole. If all were won it ends at 1, the value itself, since no
- * share is higher; likewise at 0. */
+ * won or lost; neither number need be whole. If all were won it ends at 1, the value itself, since
+ * no share is higher; likewise at 0. */
 arena_figure arena_exact(double share, double games);
 
 /* The weighted mean of the shares. The interval is the exact one for the number of games that the

@@ -60,8 +60,8 @@ static bool are_files_same(crew *c, const arena_group *group) {
     return true;
 }
 
-/* Stores a group. After a failure nothing counts any more: groups played at the same time may have
- * been played by a program that had changed. */
+/* Stores a group. After a failure no more groups count: a changed program may have played those in
+ * progress. */
 static void give_group(crew *c, arena_group *group) {
     pthread_mutex_lock(&c->lock);
     if (c->fault == 0 && !are_files_same(c, group)) c->fault = ECANCELED;

@@ -13,7 +13,7 @@ typedef struct bound_game {
     const char *game;
 
     /* Plays and solves the game of that seed on `table`, which has two players and defaults for all
-     * other options; the second player stays out of the way. False if out of memory, or if the
+     * other options; the second player does nothing that matters. False if out of memory, or if the
      * player did not reach the goal. */
     bool (*measure)(const gw_table *table, const gw_player *player, const match_terms *terms,
                     uint64_t seed, bound_result *result);

@@ -30,7 +30,7 @@ typedef struct alone {
     mq_state *s;
 } alone;
 
-/* The other boat's action: any heading at the start, and later never a turn. */
+/* The other boat's action: any heading at the start; later it never gets a turn. */
 static gw_action other_acts(alone *a, gw_seat seat) {
     const gw_thinking *thinking = a->thinking;
     if (a->s->phase == MQ_AWAIT_TURN) a->s->boat[OTHER].repair = 1;
@@ -155,7 +155,7 @@ static void board(const solver *v, stand *b) {
     b->passengers++;
 }
 
-/* Adds all ends of the turn from a stand; whether one of them wins the race. */
+/* Adds all ends of the turn from a stand; returns whether one of them wins the race. */
 static bool expand(solver *v, stand from) {
     mq_boat *boat = &v->s.boat[OWN];
     boat->at = from.at;

@@ -129,7 +129,7 @@ static bool can_win_by_any(const fate *f, const gt_state *s, unsigned turns_afte
     return false;
 }
 
-/* Whether the row can be sorted within so many turns. A turn fixes at most two cars that were in
+/* Whether the row can be sorted within that many turns. A turn fixes at most two cars that were in
  * the way: by a swap. */
 static bool can_win(const fate *f, const gt_state *s, unsigned turns) {
     if (s->phase >= GT_WON) return is_won(s);

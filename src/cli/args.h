@@ -32,8 +32,8 @@ typedef enum cli_fault {
     CLI_NO_MEMORY
 } cli_fault;
 
-/* Parses `count` words by the command's options. On a fault `word` is the offending one. Free with
- * cli_args_free in either case. */
+/* Parses `count` words by the command's options. On a fault `word` is the offending one. Always
+ * call cli_args_free afterwards. */
 cli_fault cli_args_read(cli_args *args, const cli_option *options, size_t option_count, int count,
                         char **words, const char **word);
 

@@ -14,7 +14,7 @@ typedef struct bench_figure {
 enum { BENCH_FIGURES = 4 };
 
 /* A game's own measurements, with players of that kind. `measure` returns the number of figures; 0
- * if there is no memory. */
+ * if out of memory. */
 typedef struct bench_extra {
     const char *game;
     size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);

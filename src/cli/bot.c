@@ -30,7 +30,7 @@ typedef struct input {
     match_guest *guest;
 } input;
 
-/* Makes space for more input, dropping what has been handled; false if there is no memory. */
+/* Makes space for more input, dropping what has been handled; false if out of memory. */
 static bool make_room(input *in) {
     in->filled -= in->at;
     in->looked = in->looked > in->at ? in->looked - in->at : 0;
@@ -45,7 +45,7 @@ static bool make_room(input *in) {
     return true;
 }
 
-/* Reads available input, or waits for it; false if there is no memory. */
+/* Reads available input, or waits for it; false if out of memory. */
 static bool read_some(input *in) {
     if (!make_room(in)) return false;
     struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -60,8 +60,8 @@ static char *end_of_line(const input *in, size_t from) {
     return in->filled > from ? memchr(in->bytes + from, '\n', in->filled - from) : NULL;
 }
 
-/* While we think, the host may send a hurry, or messages about other games; lines are only
- * inspected here and handled later. */
+/* While we think, the host may send a hurry, or messages about other games; here lines are only
+ * inspected, and handled later. */
 static bool may_go_on(void *watcher, uint32_t spent) {
     input *in = watcher;
     struct pollfd file = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -20,7 +20,7 @@ typedef struct cli_bound {
     arena_figure excess;        /* how many more turns the player took, as a fraction */
 } cli_bound;
 
-/* A table to measure at; prints why and returns NULL if there is no memory. */
+/* A table to measure at; prints why and returns NULL if out of memory. */
 gw_table *cli_bound_table(const cli *c, const gw_game *game);
 
 /* False if the player finished no game. */

@@ -25,13 +25,13 @@ typedef struct cli_chance {
     uint64_t seed;
 } cli_chance;
 
-/* Reads the options, or chooses a default; from then on a bot cannot read it from our memory.
- * Returns an exit code, having printed what is wrong. Wipe with cli_chance_forget in any case. */
+/* Reads the options, or chooses a default. From then on bots cannot read our memory. Returns an
+ * exit code, having printed what is wrong. Always call cli_chance_forget afterwards. */
 int cli_chance_read(const cli *c, cli_company company, cli_chance *chance);
 void cli_chance_forget(cli_chance *chance);
 
-/* Prints the secret on standard output, unless there is a seed. Only when everything that depends
- * on it has been played. */
+/* Prints the secret on standard output, unless there is a seed. Call it only when everything that
+ * depends on the secret has been played. */
 void cli_chance_print(const cli *c, const cli_chance *chance);
 
 /* The seed, or the secret if there is no seed; null for the other one. */

@@ -50,7 +50,7 @@ extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_repla
     { "--time", "MS", "help.option.time", false }
 #define CLI_NODES                                                                                  \
     { "--nodes", "N", "help.option.nodes", false }
-/* In a usage line: only one of the two is allowed. */
+/* For usage lines: only one of the two is allowed. */
 #define CLI_TIME_OR_NODES "[--time MS | --nodes N]"
 #define CLI_QUIET                                                                                  \
     { "--quiet", NULL, "help.option.quiet", false }

@@ -1,7 +1,7 @@
 #ifndef CLI_FOLDER_H
 #define CLI_FOLDER_H
 /* A folder that a command fills with records: 0001.gwr, or 0001-2.gwr. Records of two runs are
- * never mixed silently, and no two programs fill one folder at a time. */
+ * never mixed silently, and two programs never fill one folder at the same time. */
 #include "cli/cli.h"
 
 typedef struct cli_folder {

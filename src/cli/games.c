@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What gw_game_write_info tells, as a JSON object; NULL if there is no memory. */
+/* What gw_game_write_info tells, as a JSON object; NULL if out of memory. */
 static json_t *info_of(const cli *c, const gw_game *game) {
     gw_out out = gw_out_to(NULL, 0);
     gw_game_write_info(game, c->lang, &out);

@@ -82,7 +82,7 @@ static bool identify(cli_match *m) {
 
 /* ----------------------------------------------------------------- chance -- */
 
-/* A bot that remembers would recognise its second game from the first, if chance were the same. */
+/* A bot with a memory would recognise the first game in the second if chance were the same. */
 static int fix_chance(cli_match *m, const cli_match_plan *plan) {
     cli_company company = cli_company_of(m->match.who, m->field.names);
     m->has_bots = company == CLI_WITH_BOT;
@@ -92,8 +92,8 @@ static int fix_chance(cli_match *m, const cli_match_plan *plan) {
 
 /* ------------------------------------------------------------------- time -- */
 
-/* A bot's time is elapsed time. In a match with bots our players get no more of that, or they would
- * be at an advantage on a busy machine. */
+/* A bot's time is elapsed time. In a match with bots our players get no more elapsed time than bots
+ * do, or they would have an advantage on a busy machine. */
 static void equalise_time(cli_match *m) {
     if (m->has_bots) m->match.terms.ceiling = m->match.terms.milliseconds;
 }
@@ -118,7 +118,7 @@ static json_t *bot_json(const char *name, const match_identity *identity) {
                      introduction->version[0] ? introduction->version : NULL);
 }
 
-/* Warns that a file cannot be read, so that a change of it goes unnoticed. */
+/* Warns that a file cannot be read, so changes to it would go unnoticed. */
 static void warn_unread(const cli_match *m, const char *path) {
     gw_problem problem;
     gw_problem_set(&problem, "arena.unread");
@@ -340,7 +340,7 @@ static bool is_own_game(const void *context, const char *name, const char *text,
     return false;
 }
 
-/* Runs before the results are opened and perhaps discarded: a refusal must not cost them. */
+/* Runs before the results are opened and perhaps discarded: a refusal must not lose them. */
 static int open_records(cli_match *m, const cli_match_plan *plan) {
     if (plan->records == NULL) return EXIT_DONE;
     m->match.on_game = keep_game;

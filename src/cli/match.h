@@ -48,7 +48,7 @@ static inline bool cli_match_has_played(const cli_match *m) {
 }
 
 /* Plays the match, or the part that is not among the results yet. Returns an exit code, having
- * printed what is wrong. Free with cli_match_free in any case. */
+ * printed what is wrong. Always call cli_match_free afterwards. */
 int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan);
 void cli_match_free(cli_match *m);
 

@@ -43,7 +43,7 @@ static void greet(const term_game *game) {
     fputc('\n', game->t.out);
 }
 
-/* A game without bots has at least a spectator, who may want a different one each time. */
+/* Even a game without people has a spectator, who wants a different game each time. */
 static int fix_chance(const cli *c, cli_company company, term_game *game) {
     cli_chance chance;
     int code = cli_chance_read(c, company > CLI_WITH_PERSON ? company : CLI_WITH_PERSON, &chance);

@@ -10,13 +10,13 @@ typedef struct cli_players {
     size_t count; /* of all names given, even if more than ARENA_NAMES_MAX */
 } cli_players;
 
-/* Adds the names of "A,B,…"; false if there is no memory. `players` starts as all zeros; free it
- * with cli_players_free. */
+/* Adds the names of "A,B,…"; false if out of memory. `players` starts as all zeros; free it with
+ * cli_players_free. */
 bool cli_players_add(cli_players *players, const char *list);
 void cli_players_free(cli_players *players);
 
 /* Reads --players A,B,… and each --player NAME, whose name may contain commas, in order. Prints why
- * and returns false if there is no memory. */
+ * and returns false if out of memory. */
 bool cli_players_read(const cli *c, cli_players *players);
 
 enum { CLI_NAME_MAX = 40, CLI_NAME_TEXT = 4 * CLI_NAME_MAX + 1 };

@@ -89,7 +89,7 @@ static void print_problem_json(const cli *c, const char *path, const gw_problem 
 
 /* ------------------------------------------------------------------ words -- */
 
-/* Describes each event once: where its own player sees more than the others, only the fuller
+/* Describes each event once: if its own player sees more than the others, only the fuller
  * version. */
 static bool is_described(const gw_event *event) {
     return event->seat == 0 || event->seen_by >> event->seat & 1;

@@ -32,7 +32,7 @@ typedef struct seated {
     gw_random random[GW_SEATS_MAX + 1];
 } seated;
 
-/* Decides for chance or a mover; false if there is no memory. */
+/* Decides for chance or a mover; false if out of memory. */
 static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
     seated *all = owner;
     match_mover *mover = &all->movers[seat];

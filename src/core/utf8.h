@@ -16,10 +16,9 @@ size_t gw_utf8_printable_size(const char *text, size_t length);
  * a board must be. */
 bool gw_utf8_is_printable(const char *text, size_t length);
 
-/* Writes a name, a path or any other word from outside so that all of it is visible: control
- * characters (except line feeds and tabs) and characters that are invisible or reverse the text
- * direction are written as <U+202E>. The joiners U+200C and U+200D, which some scripts need, are
- * kept. */
+/* Writes a name, path or other external word so that all of it is visible: control characters
+ * (except line feeds and tabs) and characters that are invisible or reverse the text direction are
+ * written as <U+202E>. The joiners U+200C and U+200D, which some scripts need, are kept. */
 void gw_put_visible(gw_out *out, const char *text);
 
 /* Whether gw_put_visible would change it. */

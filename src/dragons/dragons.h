@@ -256,7 +256,7 @@ static inline bool rd_is_laid(rd_laid l) {
 }
 
 /* ---- board.c ---- */
-/* Reads the text of a board, which may be anything: 0, or the number of the wrong line and a
+/* Reads the text of a board, which can be anything: 0, or the number of the wrong line and a
  * problem. */
 unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_problem *problem);
 
@@ -317,8 +317,8 @@ unsigned rd_plank_between(const rd_layout *layout, unsigned low, unsigned high);
 /* ---- planks.c ---- */
 /* RD-P1 to RD-P5: 0, or the rule that forbids a plank of `size` there; low < high. */
 gw_rule rd_lay_rule(const rd_layout *layout, unsigned size, unsigned low, unsigned high);
-/* RD-P3: whether nothing is in the way of a plank from p to q, the centres of two supports; low <
- * high. On open water a support that does not exist yet is RD_SUPPORTS. */
+/* RD-P3: whether nothing obstructs a plank from p to q, the centres of two supports; low < high. On
+ * open water a support that does not exist yet is RD_SUPPORTS. */
 bool rd_is_clear(const rd_layout *layout, unsigned low, unsigned high, rd_point p, rd_point q);
 /* Lists every pair of supports for a plank of `size`; returns how many, at most RD_PAIRS. */
 size_t rd_list_lays(const rd_layout *layout, unsigned size, rd_laid *list);
@@ -344,7 +344,7 @@ bool rd_can_place(const rd_table *t, const rd_state *s);
 /* Lists a sample of the legal points, spread over the water near the supports; at least one, at
  * most RD_LEGAL_MAX. */
 size_t rd_list_points(const rd_table *t, const rd_state *s, gw_action *list);
-/* One of those, uniformly. */
+/* Picks one of those, all equally likely. */
 gw_action rd_pick_point(const rd_table *t, const rd_state *s, uint64_t random);
 
 /* ---- moves.c ---- */

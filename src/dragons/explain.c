@@ -42,8 +42,8 @@ static bool explain_number(gw_problem *problem, const char *id, unsigned number)
     return true;
 }
 
-/* A number that does not exist. A number too large for an action is not quoted, because it is not
- * the one that was typed. */
+/* Explains that a number does not exist. A number too large for an action is not quoted, because it
+ * is not the one that was typed. */
 static bool explain_none(gw_problem *problem, const char *id, const char *large_id,
                          unsigned number) {
     return number == RD_NUMBER_MAX ? say(problem, large_id) : explain_number(problem, id, number);

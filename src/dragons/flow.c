@@ -82,7 +82,7 @@ static void begin_card(const doing *d) {
     report(d, RD_EVENT_CANCELLED, mover, (int)card, 0, 0, 0);
 }
 
-/* RD-6: all cards of the slot are revealed. A view in which some are unknown ends here. */
+/* RD-6: reveals all cards of the slot. A view in which some are unknown ends here. */
 static bool reveal(const doing *d) {
     rd_state *s = d->s;
     assert(s->slot < RD_SLOTS && s->turn == 0);
@@ -97,7 +97,7 @@ static bool reveal(const doing *d) {
     return true;
 }
 
-/* Goes on to the next card; false at the end of the round, or of a view. */
+/* Continues with the next card; false at the end of the round, or of a view. */
 static bool next_card(const doing *d) {
     rd_state *s = d->s;
     s->turn++;
@@ -155,7 +155,7 @@ static void give_up(const doing *d, gw_seat mover) {
     d->s->left = 0;
 }
 
-/* Goes on to the next decision: the rest of the mover's card, then the other cards. */
+/* Continues to the next decision: the rest of the mover's card, then the other cards. */
 static void carry_on(const doing *d) {
     do {
         gw_seat mover = rd_mover(d->t, d->s);
@@ -345,8 +345,8 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
     }
 }
 
-/* RD-5, RD-P1; and every action that reveals cards: the last action of a slot or of the game, but
- * not in the last slot, where all are revealed. */
+/* RD-5, RD-P1; and every action that reveals cards: the last action of a slot or of the game,
+ * except in the last slot, where all cards are already revealed. */
 bool rd_is_binding(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                    const gw_state *after) {
     const rd_state *b = rd_state_of(before), *a = rd_state_of(after);

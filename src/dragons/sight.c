@@ -60,7 +60,7 @@ void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     if (s->phase == RD_AWAIT_SIGHT) rd_begin_slot(rd_table_of(table), s, NULL);
 }
 
-/* Programs are secret while they are made. Later everybody looks at the screen, which shows only
+/* Programs are secret while they are made. Later everybody may look at the screen, which shows only
  * revealed cards. */
 bool rd_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
     (void)table, (void)seat;

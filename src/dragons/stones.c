@@ -72,8 +72,8 @@ static bool is_box_barred(const rd_table *t, const rd_state *s, unsigned obstacl
 }
 
 /* Tries the middle of a box, then its halves. An obstacle that bars all four corners bars the whole
- * box, because its region is convex, so no legal point is missed. Boxes get small only along the
- * rims of obstacles. */
+ * box, because its region is convex, so no legal point is missed. Boxes become small only along the
+ * edges of obstacles. */
 static bool find_in(const rd_table *t, const rd_state *s, box b, rd_point *found) {
     if (b.left > b.right || b.top > b.bottom) return false;
     rd_point middle = {b.left + (b.right - b.left) / 2, b.top + (b.bottom - b.top) / 2};

@@ -45,7 +45,7 @@ bool fair_secret_read(fair_secret *secret, const char *text);
 /* Writes 64 lower-case hexadecimal digits. */
 void fair_secret_write(const fair_secret *secret, char text[FAIR_TEXT]);
 
-/* Overwrites it. */
+/* Overwrites the secret in memory. */
 void fair_secret_erase(fair_secret *secret);
 
 /* ------------------------------------------------------------- contexts -- */
@@ -60,7 +60,7 @@ fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t
 
 /* The chance of one game. */
 typedef struct fair_game {
-    const fair_secret *secret; /* must live as long */
+    const fair_secret *secret; /* must outlive the game */
     fair_context context;
     uint64_t draws; /* outcomes so far, from whatever source */
 } fair_game;
@@ -75,7 +75,7 @@ gw_random fair_player_random(const fair_game *game, gw_seat seat);
 /* The seed that is sent to a bot in a seat. */
 uint32_t fair_bot_seed(const fair_game *game, gw_seat seat);
 
-/* The function behind all of these; a label has 4 characters. */
+/* The function that all of these use; a label has 4 characters. */
 uint64_t fair_number(const fair_secret *secret, const char *label, uint64_t number,
                      const fair_context *context);
 

@@ -40,7 +40,7 @@ static uint64_t decision_time(const match_bot *bot) {
 
 /* --------------------------------------------------------------- talking -- */
 
-/* Sends `line` and frees it; NULL means there is no memory. */
+/* Sends `line` and frees it; NULL means out of memory. */
 static bool send(match_bot *bot, char *line, gw_problem *problem) {
     bool is_sent = line && process_send(bot->service->process, line);
     free(line);
@@ -142,8 +142,8 @@ static void take_version(const char *text, match_introduction *introduction) {
     introduction->version[taken] = '\0';
 }
 
-/* Any other JSON value counts as well, as its JSON text: if a number were ignored, results of
- * different versions could be mixed. */
+/* Any other JSON value counts too, as its JSON text: if numbers were ignored, results of different
+ * versions could be mixed. */
 static void read_version(const match_message *ready, match_introduction *introduction) {
     const json_t *version = json_object_get(ready->json, "version");
     bool is_other = version && !json_is_string(version) && !json_is_null(version);
@@ -167,8 +167,8 @@ static void take_one_word(const char *given, char name[MATCH_NAME]) {
     }
 }
 
-/* Checks a program's answer to a hello: it must speak the same version as in its other games, and
- * mean this game. */
+/* Checks a program's answer to a hello: it must use the same version as in its other games, and
+ * name this game. */
 static bool agree(match_bot *bot, const match_message *ready, gw_problem *problem) {
     match_service *service = bot->service;
     if (service->opened > 1 && ready->protocol_version != MATCH_SECOND) {
@@ -197,7 +197,7 @@ static bool greet(match_bot *bot, match_mover *mover, const sitting *s, gw_probl
     return is_ready;
 }
 
-/* A bot that has been sent nothing yet; NULL if there is no memory. */
+/* A bot that has been sent nothing yet; NULL if out of memory. */
 static match_bot *make_bot(match_service *service, const match_mover *mover) {
     match_bot *bot = calloc(1, sizeof *bot);
     if (bot == NULL) return NULL;

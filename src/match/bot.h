@@ -1,9 +1,9 @@
 #ifndef MATCH_BOT_H
 #define MATCH_BOT_H
-/* Programs in seats, from the host's side. A *service* is a running program, and a *bot* is its
- * part in one seat of one game. A program that speaks the second version of the protocol can serve
- * many games, all in one thread; it is asked for one decision after another. Whenever one of these
- * functions fails, the program has lost its seat, and `problem` says why. */
+/* Bots from the host's side. A *service* is a running program, and a *bot* is its part in one seat
+ * of one game. A program that speaks the second version of the protocol can serve many games, all
+ * in one thread; it is asked for one decision after another. Whenever one of these functions fails,
+ * the program has lost its seat, and `problem` says why. */
 #include "match/mover.h"
 
 typedef struct match_service match_service;

@@ -5,7 +5,7 @@
 
 /* --------------------------------------------------------------------- writing -- */
 
-/* Adds the amendments of earlier steps; false if there is no memory. */
+/* Adds the amendments of earlier steps; false if out of memory. */
 static bool add_amendments(json_t *json, const gw_table *table, const sitting_entry *entry) {
     json_t *list = json_array();
     if (json_object_set_new(json, "now", list) != 0) return false;

@@ -8,7 +8,7 @@
 
 enum { MATCH_ENTRIES_MAX = 1 << 20 }; /* in one game: later ones are refused */
 
-/* The entries after the first `sent`, as `viewer` knows them: a new reference; NULL if there is no
+/* The entries after the first `sent`, as `viewer` knows them: a new reference; NULL if out of
  * memory. */
 json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t sent);
 

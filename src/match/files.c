@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 enum { PATH_SIZE = 4096 }; /* a longer word cannot name a file */
-enum { DEPTH_MAX = 3 };    /* commands within words of commands; variables could nest without end */
+enum { DEPTH_MAX = 3 };    /* nesting of commands within words; variables could nest endlessly */
 
 /* -------------------------------------------------------------- one file -- */
 
@@ -238,7 +238,7 @@ static void read_all(reading *r) {
     end_word(r);
 }
 
-/* Adds the files of a command that starts in `folder`; false if there is no memory. */
+/* Adds the files of a command that starts in `folder`; false if out of memory. */
 static bool read_command(match_files *files, const char *command, const char *folder,
                          unsigned depth) {
     reading *r = calloc(1, sizeof *r);
@@ -271,9 +271,8 @@ static bool is_same_time(struct timespec a, struct timespec b) {
     return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
-/* File times have a granularity of milliseconds or, on some file systems, of two seconds: a second
- * change within that time looks like none. For files that cannot be read, the times are all we
- * have. */
+/* File times have a granularity of milliseconds or, on some file systems, two seconds: a second
+ * change within that time is invisible. For files that cannot be read, times are all we have. */
 static bool is_untouched(const match_file *file, const struct stat *now) {
     enum { STEP = 2 };
     const struct stat *then = &file->status;

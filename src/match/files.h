@@ -25,13 +25,14 @@ typedef struct match_files {
     size_t count;
 } match_files;
 
-/* Finds and reads them; false if there is no memory. Free with match_files_free in any case. */
+/* Finds and reads them; false if out of memory. Always call match_files_free afterwards. */
 bool match_files_find(match_files *files, const char *command);
 void match_files_free(match_files *files);
 
 /* The first file whose contents have changed; NULL if there is none. A file is read again only if
- * it was touched since, or so shortly before it was last read that the file times may not show it.
- */
+ * it was modified since then, or so shortly before the last reading that file times may not show a
+ * later change.
+ * */
 const match_file *match_files_changed(match_files *files);
 
 #endif

@@ -52,7 +52,7 @@ static match_handled fail(gw_problem *problem, const char *id, const char *name,
     return MATCH_FAULT;
 }
 
-/* Passes on an answer; NULL means there is no memory. */
+/* Passes on an answer; NULL means out of memory. */
 static match_handled say(char *answer, char **out, gw_problem *problem) {
     *out = answer;
     return answer ? MATCH_ANSWER : fail(problem, "problem.memory", NULL, NULL);

@@ -1,7 +1,7 @@
 #ifndef MATCH_GUEST_H
 #define MATCH_GUEST_H
-/* One of our players at tables of another host: the bot's side of the protocol, in both versions.
- * It plays as many games at once as the host opens, and makes one decision at a time. */
+/* One of our players at another host's tables: the bot's side of the protocol, in both versions. It
+ * plays as many games at once as the host opens, and makes one decision at a time. */
 #include "match/mover.h"
 
 enum { MATCH_GUEST_GAMES = 64 }; /* most games at once */
@@ -17,7 +17,7 @@ typedef struct match_guest_terms {
     void *watcher;
 } match_guest_terms;
 
-/* NULL if there is no memory. `terms` must outlive the guest. */
+/* NULL if out of memory. `terms` must outlive the guest. */
 match_guest *match_guest_new(const match_guest_terms *terms);
 void match_guest_free(match_guest *guest);
 

@@ -12,8 +12,8 @@ typedef struct match_identity {
 } match_identity;
 
 /* Determines the identity. For that the program is started once, gets a hello for the table, and is
- * ended as soon as it is ready; its standard error is dropped. False if there is no memory. Free
- * with match_identity_free in any case. */
+ * ended as soon as it is ready; its standard error is dropped. False if out of memory. Always call
+ * match_identity_free afterwards. */
 bool match_identity_find(match_identity *identity, match_who who, const gw_table *table,
                          const match_terms *terms);
 void match_identity_free(match_identity *identity);

@@ -1,7 +1,7 @@
 #ifndef MATCH_JSON_H
 #define MATCH_JSON_H
 /* Tables and positions as JSON: the parts that the command line and the bot protocol share. Each is
- * a new reference; NULL if there is no memory. */
+ * a new reference; NULL if out of memory. */
 #include <gangway/record.h>
 #include <jansson.h>
 

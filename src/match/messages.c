@@ -234,7 +234,7 @@ static json_t *legal_json(sitting *s, gw_seat seat) {
     return list;
 }
 
-/* Asks the real state: in a view it would also reveal that others act in secret. */
+/* Asks about the real state: the answer for a view would reveal that others act in secret. */
 static bool is_sample(const sitting *s, gw_seat seat) {
     const gw_table *table = gw_record_table(sitting_record(s));
     return table->game->is_sample &&
@@ -306,7 +306,7 @@ char *match_end_text(const match_talk *talk, const sitting *s) {
                              "result", result, "record", whole));
 }
 
-/* Our own bots follow the game by its entries, and want nothing else. */
+/* Our own bots follow the entries of the game, and want nothing else. */
 char *match_ready_text(const char *table, const char *name, const char *version) {
     json_t *json = json_pack("{s:s, s:i, s:s*, s:s*, s:s*}", "type", types[MATCH_READY], "protocol",
                              table ? MATCH_SECOND : MATCH_FIRST, "table", table, "name", name,

@@ -43,9 +43,9 @@ typedef struct match_message {
     json_t *json;                    /* owns all the values above */
 } match_message;
 
-/* Reads a line, which need not be valid; MATCH_INVALID and a problem if it is not a message of
- * that version. MATCH_HELLO and MATCH_READY name their version themselves. Free with
- * match_message_free in any case. */
+/* Reads a line, which need not be valid; MATCH_INVALID and a problem if it is not a message of that
+ * version. MATCH_HELLO and MATCH_READY name their version themselves. Always call
+ * match_message_free afterwards. */
 match_message match_message_read(const char *line, size_t length, match_protocol protocol,
                                  gw_problem *problem);
 void match_message_free(match_message *message);
@@ -75,8 +75,8 @@ bool match_answer_read(const match_talk *talk, sitting *s, const match_message *
 
 /* ---------------------------------------------------------------- writing -- */
 
-/* The messages of a host. Each is a line with its newline, to be freed with free(); NULL if there
- * is no memory. `time` is in milliseconds. A host begins with the first version, and offers the
+/* The messages of a host. Each is a line with its newline, to be freed with free(); NULL if out of
+ * memory. `time` is in milliseconds. A host begins with the first version, and offers the
  * second. */
 char *match_hello_text(const match_talk *talk, const sitting *s, uint64_t time, uint32_t seed);
 char *match_decide_text(const match_talk *talk, sitting *s, uint64_t time);

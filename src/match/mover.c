@@ -80,8 +80,8 @@ static bool has_acted(const gw_record *record, gw_seat seat, size_t from) {
     return false;
 }
 
-/* A program has given its name, or none. If the bot in the seat has not acted yet, it is the same
- * bot, and only its name is set; otherwise this is a new holder. */
+/* Enters a bot that has given its name, or none. If the bot in the seat has not acted yet, it is
+ * the same bot, and only its name is set; otherwise this is a new holder. */
 static sitting_answer sit_by_name(const match_mover *mover, sitting *s) {
     const gw_record *record = sitting_record(s);
     const char *name = name_of(mover), *called = gw_record_player(record, mover->seat);

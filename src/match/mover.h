@@ -104,7 +104,7 @@ void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const ma
 /* Enters the mover, or a person, in the sitting as the holder of its seat from the next step on:
  * when a game begins, is loaded, or continues after steps were taken back. A program that has not
  * given its name yet is "bot"; in a game that continues, a bot already in the seat is kept. False
- * if there is no memory. */
+ * if out of memory. */
 bool match_mover_sit(const match_mover *mover, sitting *s);
 
 /* A legal action of the mover, whose seat is to act. `thinking` must be for that table and may be

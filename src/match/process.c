@@ -50,8 +50,8 @@ bool process_send(process *p, const char *text) {
     return true;
 }
 
-/* write() without SIGPIPE, which would end our process; how the process handles that signal is not
- * ours to change. */
+/* write() without SIGPIPE, which would end our process; how the whole process handles that signal
+ * is not for us to change. */
 static ssize_t write_unsignalled(int file, const char *text, size_t length) {
     sigset_t pipe_signal, before, pending;
     sigemptyset(&pipe_signal);

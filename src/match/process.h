@@ -1,7 +1,7 @@
 #ifndef MATCH_PROCESS_H
 #define MATCH_PROCESS_H
 /* A program that we exchange lines with, through its standard input and output. Whatever it does,
- * we neither wait longer than we want nor crash. */
+ * we never wait longer than we want, and never crash. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ typedef struct process process;
 process *process_start(const char *command, bool is_quiet);
 
 /* Queues `text`, a line with its newline, to be sent while we wait for the program's lines; false
- * if there is no memory. */
+ * if out of memory. */
 bool process_send(process *p, const char *text);
 
 typedef enum process_event {

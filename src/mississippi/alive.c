@@ -1,4 +1,4 @@
-/* The backward search: from where a turn can still end without a crash. */
+/* The backward search: from where can a turn still end without a crash? */
 #include "mississippi/search.h"
 
 #include <string.h>
@@ -180,7 +180,7 @@ static bool is_alive_turned(mq_memo *memo, unsigned goal, unsigned mp, mq_at at,
     return false;
 }
 
-/* The cell that caches a question. Questions that share a cell overwrite each other; that is rare
+/* The cell that caches a question. Questions that share a cell overwrite each other, which is rare
  * within one turn. */
 static mq_cell *cell_for(mq_memo *memo, unsigned goal, unsigned mp, mq_at at) {
     uint32_t place = (uint32_t)at * 8 + mp;

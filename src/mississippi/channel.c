@@ -55,7 +55,7 @@ static bool leads_on_everywhere(const mq_shape *shape, uint32_t channel) {
 }
 
 /* The channel of a river tile, from the previous tile to every possible next one; 0 if there is
- * none. There cannot be two. */
+ * none. There is never more than one. */
 static uint32_t find_channel(const mq_shape *shape, const mq_tile *tile) {
     for (unsigned space = 0; space < ENTRIES; space++) {
         if (!is_free(tile, space)) continue;

@@ -254,8 +254,8 @@ static gw_rule check_move(mq_scratch *q, const mq_table *t, const mq_state *s, m
     }
 }
 
-/* MQ-G4. Leaving the passenger may deprive the pusher of the only way to avoid a crash: to push the
- * boat on into the finish and end the race. The heading does not matter. */
+/* MQ-G4. Leaving the passenger may take away the pusher's only chance to avoid a crash: pushing the
+ * boat on into the finish, which ends the race. The heading does not matter. */
 static gw_rule check_leaving(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (!(s->may_leave >> s->pushed[0] & 1)) return MQ_G4;
     mq_state next = *s;

@@ -60,7 +60,7 @@ static void empty(collection *c) {
     c->count = 0;
 }
 
-/* Adds to the chains the ends not yet in them. */
+/* Adds the ends that are not in the chains yet. */
 static void update_index(collection *c) {
     while (c->index->indexed < c->count) {
         uint16_t *first = first_of(c, &c->ends[c->index->indexed]);
@@ -297,7 +297,7 @@ static bool can_spare(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return false;
 }
 
-/* Whether `end` is one of the ends of a turn that goes backward or is done. */
+/* Whether `end` is an end of a turn that goes backward or is already done. */
 static bool is_end_here(mq_scratch *q, const mq_table *t, const mq_state *s, const mq_end *end) {
     mq_end ends[2 * MQ_DIRECTIONS];
     collection c = {.q = q, .index = &q->index, .t = t, .ends = ends};

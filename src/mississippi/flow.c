@@ -95,7 +95,7 @@ static void begin_round(mq_scratch *q, const mq_table *t, mq_state *s, gw_events
     mq_begin_turn(q, t, s);
 }
 
-/* Goes on to the next boat, or the next round. */
+/* Continues with the next boat, or the next round. */
 static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     do s->turn++;
     while (s->turn < s->order_count && s->boat[s->order[s->turn]].at == MQ_GONE);
@@ -114,7 +114,7 @@ static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
     begin_round(q, t, s, events);
 }
 
-/* Goes on after a turn: a tile that is due, then the next boat. */
+/* Continues after a turn: with a tile that is due, then the next boat. */
 static void after_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     if (s->phase == MQ_OVER) return;
     if (s->is_due && s->laid < t->laid_max)

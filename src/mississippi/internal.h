@@ -25,7 +25,7 @@ void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
               gw_action action, gw_events *events);
 /* Begins the turn of the boat given by `order` and `turn`. */
 void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s);
-/* MQ-T7: ends the turn with the mover where it is, and goes on to what follows. Also for a turn
+/* MQ-T7: ends the turn with the mover where it is, and continues with what follows. Also for a turn
  * that was not played step by step. */
 void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events);
 /* The boats in the order of their final ranks (MQ-F2 to MQ-F6). */

@@ -67,7 +67,7 @@ typedef struct mq_shape {
     int8_t right[MQ_FACES][MQ_SPACES]; /* MQ-O3: how far to the right of it */
 } mq_shape;
 
-/* Spaces of a tile, a bit each. */
+/* Spaces of a tile, one bit each. */
 typedef uint32_t mq_spaces;
 typedef struct mq_waters {
     mq_spaces navigable, driftwood, sandbank;
@@ -361,7 +361,7 @@ typedef struct mq_move {
 enum { MQ_MOVES_MAX = 400 };
 
 /* Lists every move that pushes the boat on `at` away for at most `mp`, wherever the mover comes
- * from, but not onto the mover's space, s->boat[].at. Returns how many, at most `max`. */
+ * from, but not onto the mover's space, s->boat[].at. Returns the count, at most `max`. */
 size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_move *moves,
                  size_t max);
 
@@ -369,7 +369,7 @@ size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq
 void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* Lists every move from here. Returns how many, at most `max`. */
+/* Lists every move from here. Returns the count, at most `max`. */
 size_t mq_moves(const mq_table *t, const mq_state *s, mq_move *moves, size_t max);
 
 /* Whether coal and sandbanks allow the mover to turn by 60 degrees now: 0, or the rule that forbids

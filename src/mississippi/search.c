@@ -10,7 +10,7 @@ void mq_scratch_begin(mq_scratch *q) {
     q->guard.placing = 0;
 }
 
-/* How often the mover may still turn. */
+/* How many times the mover may still turn. */
 static unsigned turns_left(const mq_table *t, const mq_state *s) {
     return mq_coal(t, s, mq_mover(s)) + (s->has_turned ? 0U : 1U);
 }

@@ -3,14 +3,14 @@
 /* The turn search: where a turn can still lead.
  *
  * Once the speed is chosen, coal is only spent on turning. So everything a boat can do from a space
- * depends on its heading, its MP, and how often it may still turn by 60 degrees: its coal, plus one
- * if the free turn is not used yet. A *word* holds one bit for each number of turns and each
- * heading, so that one operation handles all of them.
+ * depends on its heading, its MP, and how many times it may still turn by 60 degrees: its coal,
+ * plus one if the free turn is not used yet. A *word* holds one bit for each number of turns and
+ * each heading, so that one operation handles all of them.
  *
  * There are two searches. Backward (alive.c): with which headings and how many turns can a boat
- * with so many MP on this space still end its turn without a crash? That depends only on the river
- * and the other boats, is cached for the whole turn, and answers MQ-C1 for every partial turn at
- * once. It does not consider pushes. Forward (sweep.c): everywhere that a turn can go from here,
+ * with that many MP on this space still end its turn without a crash? That depends only on the
+ * river and the other boats, is cached for the whole turn, and answers MQ-C1 for every partial turn
+ * at once. It does not consider pushes. Forward (sweep.c): everywhere that a turn can go from here,
  * including pushes. */
 #include "mississippi/mississippi.h"
 
@@ -26,7 +26,7 @@ static inline mq_word mq_headed(unsigned heading) {
 static inline mq_word mq_bit(unsigned turns, unsigned heading) {
     return UINT64_C(1) << (turns * MQ_DIRECTIONS + heading);
 }
-/* All headings with at most so many turns; none if that is below 0. */
+/* All headings with at most that many turns; none if that is below 0. */
 static inline mq_word mq_up_to(int turns) {
     return (UINT64_C(1) << ((unsigned)(turns + 1) * MQ_DIRECTIONS)) - 1;
 }
@@ -63,7 +63,7 @@ void mq_chart_boats(mq_chart *chart, const mq_table *t, const mq_state *s);
 
 /* What counts as the end of a turn. */
 enum {
-    MQ_GOAL_ANY, /* 1 to 5: any, but a finish dock only after so many spaces of driftwood (MQ-F4,
+    MQ_GOAL_ANY, /* 1 to 5: any, but a finish dock only after that many spaces of driftwood (MQ-F4,
                     MQ-W2) */
     MQ_GOAL_DRY = 6,   /* any but a sandbank (MQ-A5) */
     MQ_GOAL_SPARE,     /* any that is sure to spare the Black Rose (MQ-R6) */
@@ -71,16 +71,16 @@ enum {
     MQ_GOAL_OWN = 8    /* 9 to 14: in her own turn, at speed 1 to 6 */
 };
 
-/* A cache entry for a boat with so many MP on a space: the headings and turns with which it can end
- * its turn, with which it cannot, and with which of the latter it met a boat, so that a push might
- * help. */
+/* A cache entry for a boat with that many MP on a space: the headings and turns with which it can
+ * end its turn, with which it cannot, and with which of the latter it met a boat, so that a push
+ * might help. */
 typedef struct mq_cell {
     uint32_t key;
     mq_word yes, no, met;
 } mq_cell;
 enum { MQ_CELLS = 256 };
 
-/* The results of the backward search for one placing of the boats. */
+/* The results of the backward search for one arrangement of the boats. */
 typedef struct mq_memo {
     uint8_t tile[MQ_LAID_MAX], flow[MQ_LAID_MAX], laid, finish, mover;
     mq_at at[MQ_BOATS_MAX]; /* of the other boats */
@@ -141,7 +141,7 @@ struct mq_sweep {
     bool is_start;                        /* the speed is not chosen yet */
     bool minds_finish;                    /* MQ-F4 */
     uint8_t speed_cost[MQ_SPEED_MAX + 1]; /* at the start */
-    int8_t limit[MQ_SPEED_MAX + 1];       /* by total MP: how often it may turn, or -1 */
+    int8_t limit[MQ_SPEED_MAX + 1];       /* by total MP: how many times it may turn, or -1 */
     int8_t sandy[MQ_SPEED_MAX + 1];       /* the same if it still has to run onto a sandbank */
     mq_word within[MQ_SPEED_MAX + 1];     /* by MP spent: what can still reach an end */
     unsigned most;                        /* MP */
@@ -152,7 +152,7 @@ struct mq_sweep {
     uint64_t placing; /* see mq_arrival; counts on from one search to the next */
     mq_state others;  /* the other boats after the pushes; the mover is removed */
     mq_chart chart;
-    mq_spaces examined[MQ_LAID_MAX]; /* spaces whose being open affected the search */
+    mq_spaces examined[MQ_LAID_MAX]; /* spaces that the search depends on being open or not */
     struct {
         mq_at at; /* where the pushed boat was */
         unsigned wood, mp;
@@ -161,25 +161,25 @@ struct mq_sweep {
 
     /* What was reached: zero except where the lists say. */
     bool is_begun;
-    uint16_t used[MQ_DEPTHS]; /* layers, a bit each */
+    uint16_t used[MQ_DEPTHS]; /* layers, one bit each */
     uint8_t count[MQ_DEPTHS][MQ_LAYERS];
     mq_at list[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
     mq_word reach[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
-    /* If it merges: the ends reported with so many pushes, and the same with more turns. */
+    /* If it merges: the ends reported with that many pushes, and the same with more turns. */
     mq_word known[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
     unsigned known_count;
     uint16_t known_list[MQ_DEPTHS * MQ_LAYERS * MQ_PLACES]; /* where `known` is not zero */
 };
 enum { MQ_COAL_ANY = 99, MQ_PUSHES_ANY = MQ_DEPTHS - 1 };
 
-/* The coal spent since the root by an arrival after so many turns. */
+/* The coal spent since the root by an arrival after that many turns. */
 static inline unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
     unsigned free = a->sweep->root.has_turned ? 0 : 1;
     return a->sweep->speed_cost[a->sweep->is_start ? a->speed : 0] +
            (turns > free ? turns - free : 0);
 }
 
-/* What is certain to spare the Black Rose in one placing of the boats (MQ-R6). */
+/* What is certain to spare the Black Rose in one arrangement of the boats (MQ-R6). */
 typedef struct mq_guard {
     uint64_t placing;
     bool is_sure; /* ends outside `kept` spare her */
@@ -210,8 +210,8 @@ static inline mq_scratch *mq_scratch_of(gw_scratch *scratch) {
     return (mq_scratch *)(void *)scratch;
 }
 
-/* For functions that have a scratch on their stack: if they were inlined, callers that bring a
- * scratch would use that stack too. */
+/* For functions with a scratch on their stack: if they were inlined, callers that bring their own
+ * scratch would need that much stack too. */
 #define MQ_NOINLINE __attribute__((noinline))
 
 /* Initialises scratch with any contents. */
@@ -244,7 +244,7 @@ bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const 
 mq_word mq_unreported(const mq_arrival *arrival);
 void mq_make_known(mq_sweep *q, const mq_arrival *arrival, mq_word word);
 /* For use in on_end: the actions from the root, without `speed`, that lead to an arrival with this
- * heading and turns; `first` is set to the heading at the root. Returns how many. */
+ * heading and turns; `first` is set to the heading at the root. Returns the count. */
 enum { MQ_TRACE_MAX = 32 };
 size_t mq_trace(const mq_arrival *arrival, unsigned heading, unsigned turns, gw_action *list,
                 unsigned *first);
@@ -277,7 +277,7 @@ bool mq_is_good_end(const mq_table *t, const mq_state *s);
  * that the Black Rose can avoid a crash afterwards; and whether ending it here does that. */
 bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s);
 bool mq_is_rose_spared(mq_scratch *q, const mq_table *t, const mq_state *s);
-/* Whether an arrival, with a heading and after so many turns, spares her. */
+/* Whether an arrival, with a heading and after that many turns, spares her. */
 bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *arrival,
                        unsigned heading, unsigned turns);
 /* MQ-A4: the headings, as bits, that a mover may choose after going backward: any, but on another

@@ -1,5 +1,6 @@
-/* Where a turn would end in a crash: wherever steps, turns and pushes lead and can go no further
- * although MP are left (MQ-C3), or where stopping itself is a crash (MQ-F4). */
+/* Where a turn would end in a crash: every place that steps, turns and pushes lead to and where the
+ * boat cannot continue although MP are left (MQ-C3), or where stopping itself is a crash
+ * (MQ-F4). */
 #include "mississippi/internal.h"
 
 #include <assert.h>

@@ -198,7 +198,7 @@ typedef struct approach {
     mq_at at;
     unsigned wood; /* 1 if there is driftwood there */
     mq_at from[MQ_DIRECTIONS];
-    uint8_t directions; /* of the approach, a bit each */
+    uint8_t directions; /* of the approach, one bit each */
     unsigned count;
     struct {
         uint8_t direction, layer;
@@ -348,7 +348,7 @@ static bool may_find_end(const mq_sweep *q, unsigned depth, unsigned layer, mq_a
     return false;
 }
 
-/* The same for a push that costs so many MP besides the step, wherever it leads. */
+/* The same for a push that costs that many MP besides the step, wherever it leads. */
 static bool push_may_find_end(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
     bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
     if (!q->prunes || is_near_finish) return true; /* a push may end the race */
@@ -368,7 +368,7 @@ static bool push_may_find_end(const mq_sweep *q, const approach *a, unsigned dep
 typedef struct likeness {
     bool is_known[MQ_SPEED_MAX + 1]; /* by MP */
     mq_spaces examined[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
-    unsigned worth; /* the MP with which a new end is possible, a bit each */
+    unsigned worth; /* the MP with which a new end is possible, one bit each */
 } likeness;
 
 static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_move *move) {

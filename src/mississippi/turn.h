@@ -17,7 +17,7 @@ typedef enum mq_end_kind {
 } mq_end_kind;
 
 /* One way for a turn to end, reached by the cheapest way: the least coal, then the fewest pushes.
- * It does not matter where boats that are pushed on the way go. */
+ * Where pushed boats go does not matter. */
 typedef struct mq_end {
     uint8_t tile, space; /* @tile.space; if a push ends the race: the space vacated by it */
     uint8_t heading;     /* 0 is n, then clockwise: ne, se, s, sw, nw */
@@ -35,7 +35,7 @@ enum {
 
 /* Lists where the turn in progress, or about to begin, can end: every space, heading and speed, in
  * a fixed order; each can be reached by legal actions. `ends` holds MQ_ENDS_MAX entries. Returns
- * how many: 0 if the boat cannot avoid a crash, can only `wait` or choose a heading (MQ-A6), or if
+ * the count: 0 if the boat cannot avoid a crash, can only `wait` or choose a heading (MQ-A6), or if
  * it is nobody's turn. While the heading of a pushed boat is awaited (MQ-P5) it lists how the mover
  * can go on after that. Transfers of coal are left out. */
 size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *scratch,
@@ -43,7 +43,7 @@ size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *
 
 /* The actions of the seat whose turn it is that lead to `end`, which mq_turn_search listed for this
  * state; the last action is `end`. Owners of pushed boats choose their headings in between. `way`
- * holds MQ_WAY_MAX actions. Returns how many; 0 if there is no such end. Of several equally cheap
+ * holds MQ_WAY_MAX actions. Returns the count; 0 if there is no such end. Of several equally cheap
  * ways it always chooses the same one: searched again halfway, the way to the same space, heading
  * and speed is the rest of this one. */
 size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scratch,
@@ -79,15 +79,15 @@ typedef struct mq_strike {
 enum { MQ_STRIKES_MAX = 512 };
 
 /* Lists where the turn in progress, or about to begin at this speed, would end in a crash, even
- * though MQ-C1 forbids it: to show what is forbidden. If a crash cannot be avoided, lists only what
- * MQ-C2 allows. `strikes` holds MQ_STRIKES_MAX entries. `speed` matters only before it is chosen.
- * Every way to push is tried; each strike is listed once. They are ranked: fewest MP left, nearest
- * to downstream, the heading. Returns how many. */
+ * though MQ-C1 forbids it, so that clients can show what is forbidden. If a crash cannot be
+ * avoided, lists only what MQ-C2 allows. `strikes` holds MQ_STRIKES_MAX entries. `speed` matters
+ * only before it is chosen. Every way to push is tried; each strike is listed once. They are
+ * ranked: fewest MP left, nearest to downstream, the heading. Returns the count. */
 size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned speed,
                        mq_strike *strikes);
 
 /* The actions that lead to a strike of that list; the last one is `end`. They are legal if a crash
- * cannot be avoided. `way` holds MQ_WAY_MAX actions. Returns how many; 0 if there is no such
+ * cannot be avoided. `way` holds MQ_WAY_MAX actions. Returns the count; 0 if there is no such
  * strike. */
 size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
                           const mq_strike *strike, gw_action *way);

@@ -109,7 +109,7 @@ static bool has_message(int line, int milliseconds) {
     return poll(&file, 1, milliseconds) > 0;
 }
 
-/* Like receive, for a supervisor that the program may have stopped: keeps waking it. */
+/* Like receive, but keeps waking the supervisor, which the program may have stopped. */
 static bool receive_awake(pid_t supervisor, int line, supervisor_message *message) {
     do kill(supervisor, SIGCONT);
     while (!has_message(line, NUDGE_TIME));

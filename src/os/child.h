@@ -1,8 +1,8 @@
 #ifndef OS_CHILD_H
 #define OS_CHILD_H
-/* A program that we start and exchange data with through its standard input and output. Neither it
- * nor anything it starts outlives us, however we end: a supervisor process sits in between
- * (supervisor.h).
+/* A program that we start and exchange data with through its standard input and output. Neither the
+ * program nor anything it starts outlives us, however we end: a supervisor process in between sees
+ * to that (supervisor.h).
  *
  * The program gets three descriptors, PATH, HOME, LANG and TMPDIR from our environment, and its own
  * process group and session without a terminal; signals are as for any new program. Its user,

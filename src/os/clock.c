@@ -59,8 +59,8 @@ static uint32_t share_of(uint64_t nanoseconds, uint64_t milliseconds) {
 }
 
 /* The processor time used, at most a thousandth of the limit or a millisecond out of date. Asking
- * the system for it takes many times as long as for the elapsed time, and it never grows faster
- * than time elapses: until that much has elapsed, the last answer is close enough. */
+ * the system for it is much slower than asking for elapsed time, and it never grows faster than
+ * time elapses. So until that much time has elapsed, the last answer is close enough. */
 static uint64_t processor_used(os_clock *c, uint64_t now) {
     uint64_t limit = c->limits.milliseconds;
     if (limit > 0 && now - c->looked >= (limit < ALL ? limit : ALL) * (NANOSECONDS / ALL)) {

@@ -1,10 +1,10 @@
 #ifndef OS_CLOCK_H
 #define OS_CLOCK_H
-/* The limits of a decision: the one clock for everything that asks a computer player.
+/* The limits of a decision: the one clock foreverything that asks a computer player.
  *
- * The quality of a player's decision depends on its processor time, so that is what its limit
- * counts: on a busy machine it answers later, not worse. The ceiling limits the elapsed time, so
- * that nobody waits for ever. */
+ * The quality of a decision depends on processor time, so that is what the limit counts: on a busy
+ * machine a player answers later, not worse. The ceiling limits elapsed time, so that nobody waits
+ * forever. */
 #include <gangway/player.h>
 #include <stdatomic.h>
 
@@ -20,11 +20,11 @@ typedef struct os_limits {
     uint64_t ceiling;      /* milliseconds of elapsed time; 0: no limit */
     uint64_t nodes;        /* positions that may be searched; 0: no limit */
 
-    /* (optional) Set to true to end the time. */
+    /* (optional) When it becomes true, the time is over. */
     const atomic_bool *stop;
 
     /* (optional) Called from time to time, with the spent time in thousandths (0 without a time
-     * limit); return false to end the time. */
+     * limit); returning false ends the time. */
     bool (*may_go_on)(void *watcher, uint32_t spent);
     void *watcher;
 } os_limits;

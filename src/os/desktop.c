@@ -14,7 +14,7 @@ static bool is_set(const char *name) {
 }
 
 /* The program's output is dropped, and Ctrl+C in this terminal does not stop it. We do not wait for
- * it: it may outlive us. */
+ * it; it may outlive us. */
 bool os_open(const char *address) {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) return false;
     char program[] = "xdg-open", *words[] = {program, (char *)address, NULL};

@@ -16,8 +16,8 @@ bool os_digest_file(const char *path, char text[OS_DIGEST_TEXT]);
 /* The digest of the running program's executable, as it was when started; otherwise as above. */
 bool os_digest_program(char text[OS_DIGEST_TEXT]);
 
-/* Stands for the digest of something unreadable: it differs from every digest and from every other
- * unknown one. */
+/* Makes a stand-in for the digest of something unreadable: it differs from every digest and from
+ * every other stand-in. */
 void os_digest_unknown(char text[OS_DIGEST_TEXT]);
 bool os_digest_is_unknown(const char *text);
 

@@ -15,7 +15,7 @@ enum {
     IDLE_MAX = 100, /* rounds in a row in which nothing was killed or reaped */
 };
 
-/* One bit per process. Too large for the stack; no page of it is touched until some process has
+/* One bit per process. Too large for the stack; its pages are not touched until some process has
  * left its group. */
 typedef struct pid_set {
     unsigned char bits[PIDS / CHAR_BIT];
@@ -43,8 +43,8 @@ typedef struct pass {
 /* /proc is listed in ascending order, so parents mostly come before their children; a process that
  * this misses becomes our child when its parents are killed.
  *
- * Can the process number have been reused between asking for its parent and sending the signal? Not
- * for a child of ours, since only we can reap it. For others, all other numbers would have to be
+ * Could the process number be reused between asking for its parent and sending the signal? Not for
+ * our own children, since only we can reap them. For others, all other numbers would have to be
  * used up in between. */
 static void signal_process(void *context, int process) {
     pass *l = context;
@@ -92,9 +92,9 @@ static void end_leader(pid_t leader, int *status) {
 
 /* A signal to a group reaches all of it at once, so that no member can start another process
  * meanwhile. Processes that have left the group are first all stopped: killed one by one, a program
- * that starts others faster than we find them would go on for ever, whereas stopped processes use
- * up the process limit. When none is left that could start another, they are killed. We are done
- * when we have no child left. */
+ * that starts others faster than we find them would go on forever, whereas stopped processes use up
+ * the process limit. When none is left that could start another, they are killed. We are done when
+ * we have no child left. */
 bool os_kill_descendants(pid_t leader, int *status) {
     end_leader(leader, status);
     for (unsigned idle = 0; idle < IDLE_MAX; idle++) {

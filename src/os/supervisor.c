@@ -59,8 +59,8 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* The program is to die with the supervisor, in case somebody kills that. The program reports its
- * own start: once it runs, it may do anything to the supervisor. */
+/* The program must die with the supervisor if somebody kills that. The new process reports the
+ * start itself: once the program runs, it can do anything to the supervisor. */
 static _Noreturn void become_program(const supervisor_task *task, pid_t supervisor) {
     char *const words[] = {"sh", "-c", (char *)task->command, NULL};
     setpgid(0, 0);

@@ -31,7 +31,7 @@ bool os_is_at(int descriptor, const char *path);
 /* Writes all of the text; false with errno set, possibly after writing part of it. */
 bool os_write_all(int descriptor, const char *text, size_t length);
 
-/* The folder of `path`, "." if it has none; free it with free(). NULL if there is no memory. */
+/* The folder of `path`, "." if it has none; free it with free(). NULL if out of memory. */
 char *os_folder_of(const char *path);
 
 #endif

@@ -147,7 +147,7 @@ static bool hold(os_file *file) {
     return false;
 }
 
-/* Releases a file that could not be opened; preserves errno. */
+/* Releases a file after a failure to open it; preserves errno. */
 static bool give_up(os_file *file) {
     int fault = errno;
     if (file->descriptor >= 0) close(file->descriptor);

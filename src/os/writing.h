@@ -1,7 +1,7 @@
 #ifndef OS_WRITING_H
 #define OS_WRITING_H
-/* All writing of files, without ever losing data: neither the previous contents of a file, nor what
- * another running program writes there. Nothing outside this folder opens a file for writing
+/* Writes all files, and never loses data: neither the previous contents of a file, nor what another
+ * running program writes there. Nothing outside this folder opens a file for writing
  * (tools/check-writes).
  *
  * There are three ways to write:

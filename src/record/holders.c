@@ -58,7 +58,7 @@ bool gw_holders_put(record_holders *holders, gw_holder_kind kind, const char *na
     forget(holders, count);
     assert(holders->count + 2 <= holders->capacity);
     assert(holders->count == 0 || holders->list[holders->count - 1].from < from);
-    /* An empty list stood for a person: from now on that must be explicit. */
+    /* An empty list meant a person: from now on that must be explicit. */
     if (count == 0 && from > 0)
         holders->list[holders->count++] = (record_holder){.kind = GW_PERSON};
     holders->list[holders->count++] = (record_holder){kind, copy, from};

@@ -72,8 +72,8 @@ void gw_holders_free(record_holders *holders);
 /* Reads the value of `seat S:`; false and a problem without a line number. */
 bool gw_holders_read(record_holders *holders, const char *text, size_t length, gw_problem *problem);
 
-/* For older records: reads the value of `computers:`, or else takes players called like a computer
- * player for computers. */
+/* For older records: reads the value of `computers:`, or else treats players with the name of a
+ * computer player as computers. */
 bool gw_computers_read(gw_record *record, const char *text, size_t length, gw_problem *problem);
 bool gw_computers_guess(gw_record *record, gw_problem *problem);
 

@@ -26,8 +26,8 @@ static const gw_rule_change *find_change(const gw_game *game, gw_rule rule, unsi
 }
 
 /* Finds the first version after `version` in which rules that concern the table changed, lists
- * those rules, and returns that version; 0 if there is none. Later versions are left out: the first
- * failure is due to the oldest change. */
+ * those rules, and returns that version; 0 if there is none. Later versions are left out, because
+ * the first failure is due to the oldest change. */
 static unsigned list_changes(const gw_table *table, unsigned version, gw_out *out) {
     unsigned found = 0;
     for (size_t i = 0; i < table->game->change_count; i++) {

@@ -178,8 +178,8 @@ static bool is_only_person(const gw_record *record, gw_seat seat) {
            gw_record_holder(record, seat, 0).kind == GW_PERSON;
 }
 
-/* A seat held only by a person gets no line. But if no seat would have one, a person called like a
- * computer player gets a line, so as not to be taken for a computer. */
+/* A seat held only by a person gets no line. But if no seat would have one, a person with the name
+ * of a computer player gets a line, to be distinguished from a computer. */
 void gw_put_seat_lines(const gw_record *record, gw_out *out) {
     bool has_lines = false;
     for (gw_seat seat = 1; seat <= record->table->players; seat++) {

@@ -40,8 +40,9 @@ static bool needs_curtain(const sitting *s, gw_seat seat) {
     return is_shared(s) && s->alone != seat && has_secret(s, seat);
 }
 
-/* The seat that lifted the curtain keeps the screen while it has a secret and it or chance is to
- * act. It also keeps it while only computers are to act, because that seat may still take back. */
+/* The seat that lifted the curtain keeps the screen while it has a secret and has to act itself or
+ * chance has to. It also keeps the screen while only computers have to act, because it may still
+ * take back. */
 static bool stays_alone(const sitting *s) {
     gw_seats to_act = sitting_to_act(s), here = sitting_people_here(s);
     if (!is_shared(s) || !(here & GW_SEAT_BIT(s->alone))) return false;

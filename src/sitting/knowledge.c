@@ -174,8 +174,8 @@ static size_t veils_before(const knowledge *k, size_t index) {
     return count;
 }
 
-/* Copies the first `count` veils of `k` into `next`, which is empty; false if there is no memory.
- */
+/* Copies the first `count` veils of `k` into `next`, which is empty; false if out of memory.
+ * */
 static bool copy_veils(const knowledge *k, knowledge *next, const gw_table *table, size_t count) {
     if (!reserve_veils(next, table, count)) return false;
     if (count > 0) {
@@ -186,7 +186,7 @@ static bool copy_veils(const knowledge *k, knowledge *next, const gw_table *tabl
     return true;
 }
 
-/* Masks the steps from `from` to `count` again, into `next`; false if there is no memory. */
+/* Masks the steps from `from` to `count` again, into `next`; false if out of memory. */
 static bool look_again(const knowledge *k, knowledge *next, const gw_record *record, size_t from,
                        size_t count, uint64_t entry) {
     const gw_table *table = gw_record_table(record);

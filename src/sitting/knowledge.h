@@ -36,7 +36,7 @@ void knowledge_free(knowledge *k);
 /* Forgets everything, but keeps the memory. */
 void knowledge_clear(knowledge *k);
 
-/* Reserves memory for what `steps` more steps may change; false if there is no memory. */
+/* Reserves memory for what `steps` more steps may change; false if out of memory. */
 bool knowledge_reserve(knowledge *k, const gw_table *table, size_t steps);
 
 /* Adds the step at `index`, done in `before`, which led to `now`, as entry `entry`. Memory must
@@ -46,7 +46,7 @@ bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_st
 
 /* Prepares for truncating the record to its first `count` steps, logged as entry `entry`; `first`
  * is the entry of the first step to go. Viewers may know less of the remaining steps afterwards.
- * False, with nothing changed, if there is no memory. */
+ * False, with nothing changed, if out of memory. */
 bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t first,
                    uint64_t entry);
 

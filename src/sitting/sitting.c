@@ -269,7 +269,7 @@ static gw_record *copy_record(const gw_record *record) {
     return copy;
 }
 
-/* Gives `seat` of the branch the holder that it has in `s`; false if there is no memory. */
+/* Gives `seat` of the branch the holder that it has in `s`; false if out of memory. */
 static bool copy_holder(sitting *branch, const sitting *s, gw_seat seat) {
     gw_holder now = gw_record_holder_at(s->record, seat, sitting_steps(s));
     gw_holder then = gw_record_holder_at(branch->record, seat, sitting_steps(branch));

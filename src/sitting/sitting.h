@@ -2,10 +2,10 @@
 #define SITTING_SITTING_H
 /* One game being played, with any mix of players and viewers; all clients build on it.
  *
- * A sitting owns the record of a game. A client asks what is due next (sitting_next), does it
- * (asks a person, lets a computer think, draws a card), and passes on the result; the rules are
- * checked here. In between it draws what the current viewer may see, tries actions, takes actions
- * back, and describes what happened.
+ * A sitting owns the record of a game. A client asks what is due next (sitting_next), does it (asks
+ * a person, lets a computer think, draws a card) and passes on the result; rules are checked here.
+ * In between it draws what the current viewer may see, tries actions, takes actions back, and
+ * describes what happened.
  *
  * A sitting also keeps a *log*: entries numbered from 1 that are never changed or removed. The
  * log as one viewer may know it (sitting_read) is all that a *follower* needs: a sitting elsewhere
@@ -45,7 +45,7 @@
  *     who has won                   game->outcome, of the last position           game.h
  *     the last position             gw_record_state(sitting_record(s))            record.h
  *     a player to ask for advice    gw_player_find, gw_thinking_new               player.h
- */
+ * */
 #include <gangway/player.h>
 #include <gangway/record.h>
 
@@ -72,20 +72,20 @@ enum {
 
 /* Creates a sitting that continues the game of the record. Takes ownership of the record, even on
  * failure. The log begins with entries for the record's holders and steps. A record that is a view
- * can only be looked at: its sitting is a follower that gets no entries. NULL if there is no memory
- * or the record is NULL. */
+ * can only be looked at: its sitting is a follower that gets no entries. NULL if out of memory or
+ * the record is NULL. */
 sitting *sitting_new(gw_record *record);
 
 /* Creates a sitting that follows a game as `viewer` knows it, from the beginning. Takes ownership
- * of the table, even on failure. NULL if there is no memory or no such viewer. */
+ * of the table, even on failure. NULL if out of memory or no such viewer. */
 sitting *sitting_new_follower(gw_table *table, gw_seat viewer);
 
 /* Creates an independent sitting with the game as it was after the first `steps` steps, with the
- * same names and the present holders. NULL if there is no memory, there are fewer steps, or `s` is
- * a follower. */
+ * same names and the present holders. NULL if out of memory, there are fewer steps, or `s` is a
+ * follower. */
 sitting *sitting_branch(const sitting *s, size_t steps);
 
-/* Begins another game with the same table, like a new sitting with people in all seats, but without
+/* Starts another game at the same table, like a new sitting with people in all seats, but without
  * allocating memory. Players' names and settings (sitting_set_here, …) remain. */
 void sitting_restart(sitting *s);
 
@@ -441,8 +441,8 @@ bool sitting_get_entry(const gw_table *table, const char *line, size_t length,
  * belong to the client. */
 void sitting_write(const sitting *s, gw_out *out);
 
-/* The same as a zero-terminated string; free it with free(). NULL if there is no memory. `length`
- * may be NULL. */
+/* The same as a zero-terminated string; free it with free(). NULL if out of memory. `length` may be
+ * NULL. */
 char *sitting_text(const sitting *s, size_t *length);
 
 /* Reads it back exactly, including the curtain (see sitting_drop_curtain). If `text` is invalid,

@@ -1,7 +1,7 @@
 #ifndef TERM_KEPT_H
 #define TERM_KEPT_H
 /* Unfinished games: each is saved in its own file while it is played, so that it can be continued
- * whatever ends the program; `gangway play` offers it again. */
+ * however the program ends; `gangway play` offers it again. */
 #include "term/play.h"
 
 enum { TERM_KEPT_MAX = 9 };

@@ -347,7 +347,7 @@ static void report_loss(const term_game *game, gw_seat seat, const gw_problem *p
     term_wrap(&game->t, TERM_BAD, 2, 2, text);
 }
 
-/* An interrupt during a computer's decision was meant for that player; any other signal ends the
+/* An interrupt during a computer's decision only hurries that player; any other signal ends the
  * game. */
 static void handle_signal(term_game *game) {
     if (game->caught == NULL || *game->caught == 0) return;

@@ -85,19 +85,19 @@ static inline bool term_has_people(const term_game *game) {
 /* Plays `game` until it is over or left; frees its sitting. Returns an exit code. */
 int term_play(term_game *game);
 
-/* Prepares `game` for its sitting and seats; false if there is no memory. */
+/* Prepares `game` for its sitting and seats; false if out of memory. */
 bool term_game_prepare(term_game *game);
 
-/* Sets game->seats from the holders in the sitting. A seat held by a bot keeps its program, if it
- * has one; a record never starts a program: seats of missing players get a substitute
- * (sitting_substitute). Returns these seats. */
+/* Sets game->seats from the holders in the sitting. A seat held by a bot keeps its command, if it
+ * has one. A record never starts a program: seats of missing players get a substitute
+ * (sitting_substitute). Returns those seats. */
 gw_seats term_seat_holders(term_game *game);
 
 /* Says who continues in these seats, for the holders they still have, unless the game is over. */
 void term_announce_substitutes(const term_game *game, gw_seats seats);
 
-/* Enters the present players as holders in the sitting, unless the game is over; false if there is
- * no memory. */
+/* Enters the present players as holders in the sitting, unless the game is over; false if out of
+ * memory. */
 bool term_sit(term_game *game);
 
 /* Frees what term_game_prepare made, and the sitting; reveals the secret of a game that is over. */

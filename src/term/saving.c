@@ -142,8 +142,8 @@ term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
 
 /* ---------------------------------------------------------------- loading -- */
 
-/* If the record has no person, those who sit at the screen keep their seats; returns the
- * substitutes that are still needed. */
+/* If the record has no person, the people at the screen keep their seats; returns the substitutes
+ * that are still needed. */
 static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats substitutes) {
     if (term_has_people(game)) return substitutes;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {

@@ -80,7 +80,7 @@ static void put_in_offer(const doing *d, gt_card card) {
     *offer = GT_NONE;
 }
 
-/* GT-A8: the car at `car` (from 0) of the mover's row leaves its place. */
+/* GT-A8: the car at `car` (from 0) leaves its place in the mover's row. */
 static void unlock(const doing *d, unsigned car) {
     assert(car < GT_CARS);
     if (car % GT_LOCK_EVERY != 0) return;

@@ -174,7 +174,7 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
     return true;
 }
 
-/* Whether a number is as written, not clamped because it was too large. */
+/* Whether a number is the one that was written, and not clamped for being too large. */
 static bool is_as_written(uint32_t number) {
     return number < GT_HIDDEN_CARD - 1;
 }

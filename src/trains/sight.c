@@ -56,7 +56,7 @@ void gt_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     s->is_view = 0;
 }
 
-/* GT-3 cards stay hidden for ever, a drawn card until it is placed. */
+/* GT-3 cards stay hidden forever, a drawn card until it is placed. */
 gw_action gt_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer) {
     const gt_table *t = gt_table_of(table);

@@ -58,8 +58,8 @@ typedef struct gt_cards {
 } gt_cards;
 
 /* Arrays by seat are indexed by play seat - 1. In a view (`is_view`) a card that the viewer has not
- * seen is GT_UNKNOWN in its place and a member of `deck`, which then holds all cards of unknown
- * position: deck_count + the number of GT_UNKNOWN cards. */
+ * seen is GT_UNKNOWN in its place and a member of `deck`, which then holds all cards whose position
+ * is unknown: deck_count + the number of GT_UNKNOWN cards. */
 typedef struct gt_state {
     gt_cards deck;
     gt_cards discard; /* from the offer or a row, so known to everybody */

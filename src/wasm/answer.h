@@ -9,8 +9,8 @@ typedef struct answer {
     size_t capacity;
 } answer;
 
-/* Calls `write`, growing the memory until the text fits; "" if there is no memory. The text is
- * valid until the next one is written. */
+/* Calls `write`, growing the memory until the text fits; "" if out of memory. The text is valid
+ * until the next one is written. */
 const char *answer_write(answer *a, void (*write)(const void *what, gw_out *out), const void *what);
 void answer_free(answer *a);
 

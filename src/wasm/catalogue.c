@@ -1,7 +1,6 @@
 /* The catalogue: the games, their options, rules and computer players, and all texts of a language.
  *
- * Both functions return JSON; free it with gangway_free. "" (not to be freed) if there is no
- * memory. */
+ * Both functions return JSON; free it with gangway_free. "" (not to be freed) if out of memory. */
 #include "wasm/answer.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name

@@ -3,8 +3,8 @@
  * Text is passed in as UTF-8 bytes, with a length, in memory from gangway_alloc; it is returned as
  * the address of zero-terminated UTF-8 bytes. Addresses and sizes are 32 bits, hashes 64 (a BigInt
  * to the page). A returned object belongs to the page until it passes it to the function documented
- * to free it; address 0 means that there is no memory. After each call, get `memory.buffer` again
- * before reading: any call may have grown it.
+ * to free it; address 0 means out of memory. After each call, get `memory.buffer` again before
+ * reading: any call may have grown it.
  *
  * Languages: 0 English, 1 Russian, 2 Italian (gw_lang); any other is English. */
 #include <gangway/gangway.h>

@@ -11,7 +11,7 @@ gw_lang page_lang(uint32_t lang) {
 /* ------------------------------------------------------------ open and close -- */
 
 /* A new game of `game` with these options ("players=3 turns=200") on a board, or the shipped one if
- * it is empty. Free with gangway_game_free; 0: no memory. */
+ * it is empty. Free with gangway_game_free; 0: out of memory. */
 page_game *EXPORT(gangway_game_new)(const char *game, size_t game_length, const char *options,
                                     size_t options_length, const char *board, size_t board_length);
 

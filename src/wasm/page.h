@@ -65,7 +65,7 @@ void page_clear_events(page_game *g);
 typedef struct page_lines {
     gw_action actions[SITTING_ACTIONS];
     size_t count;
-    bool is_open; /* the last line ends with a newline: others answer it, too */
+    bool is_open; /* the last line ends with a newline: others answer it too */
 } page_lines;
 
 /* Reads lines; false, with the game's problem set, if one is not an action or there are too many.

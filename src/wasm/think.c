@@ -11,8 +11,8 @@ const char *EXPORT(gangway_game_steps)(page_game *g, uint32_t from);
 /* Plays such lines: 1, or 0 if one of them is illegal; those before it have been played then. */
 uint32_t EXPORT(gangway_game_follow)(page_game *g, const char *lines, size_t length);
 
-/* The decision of the computer player that holds `seat`, which is to act, within so many nodes (0:
- * no limit), and the nodes it used: {"action":…,"looked":…}. */
+/* The decision of the computer player that holds `seat`, which is to act, within that many nodes
+ * (0: no limit), and the nodes it used: {"action":…,"looked":…}. */
 const char *EXPORT(gangway_game_decide)(page_game *g, uint32_t seat, uint32_t nodes);
 
 /* The opinion of that player on the decision of `seat` after the first `step` steps, without
@@ -84,7 +84,7 @@ static const gw_player *find_player(const page_game *g, const char *name, size_t
     return player ? player : gw_player_find(page_table(g)->game, "random");
 }
 
-/* A thinking that remembers nothing; NULL if there is no memory. */
+/* A thinking that remembers nothing; NULL if out of memory. */
 static gw_thinking *fresh_thinking(page_game *g) {
     if (g->aside == NULL) g->aside = gw_thinking_new(page_table(g), &g->random);
     if (g->aside) gw_thinking_forget(g->aside);

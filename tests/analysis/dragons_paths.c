@@ -175,7 +175,7 @@ typedef struct looking {
 static bool look_at(looking *l, unsigned support) {
     const paths_found *w = l->w;
     paths_route route = {.count = l->count};
-    route.steps = w->cost[support][0] > 0; /* out of the own plank into a village */
+    route.steps = w->cost[support][0] > 0; /* out of its own plank into a village */
     for (unsigned i = 0; i < l->count; i++) {
         const paths_plank *p = &route.plank[i];
         route.plank[i] = l->plank[l->count - 1 - i];

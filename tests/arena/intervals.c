@@ -29,7 +29,7 @@ static double uniform(gw_random *random) {
 
 /* ------------------------------------------------------------ single shares -- */
 
-/* The probability of `least` or more wins in so many games. */
+/* The probability of `least` or more wins in that many games. */
 static double tail(unsigned games, unsigned least, double share) {
     double sum = 0, choices = 1;
     for (unsigned i = 0; i <= games; i++) {

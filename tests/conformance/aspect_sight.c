@@ -85,7 +85,7 @@ void check_guesses(fixture *f) {
 /* ---------------------------------------------------------- hidden actions -- */
 
 /* Lists the events of `action` that `viewer` may see, and sets `known` to the action as the viewer
- * knows it right after it. Returns how many. */
+ * knows it right after it. Returns the count. */
 static size_t events_seen(const fixture *f, gw_seat seat, gw_action action, gw_seat viewer,
                           gw_event *list, gw_action *known) {
     gw_any_state child;

@@ -144,7 +144,7 @@ static void test(void **state) {
     fixture_close(&f);
 }
 
-/* Keeps the tests of one part, so that parts can run in parallel. Returns how many. */
+/* Keeps the tests of one part, so that parts can run in parallel. Returns the count. */
 static size_t keep_part(struct CMUnitTest *tests, size_t count, const char *text) {
     unsigned part, parts;
     size_t kept = 0;

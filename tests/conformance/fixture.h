@@ -40,7 +40,7 @@ gw_seat fixture_seat(gw_random *random, gw_seats seats);
 size_t fixture_legal(const fixture *f, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                      gw_action *list);
 
-/* gw_apply with events in `list`, checked to report at most events_max. Returns how many. */
+/* gw_apply with events in `list`, checked to report at most events_max. Returns the count. */
 size_t fixture_apply(const fixture *f, gw_state *state, gw_seat seat, gw_action action,
                      gw_event *list);
 

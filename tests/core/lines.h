@@ -7,7 +7,7 @@
 gw_table *table_by(const gw_game *game, const char *options);
 
 /* Splits `text` at each `separator` into at most `max` parts, without leading spaces and empty
- * parts. Returns how many. */
+ * parts. Returns the count. */
 size_t split(char *text, const char *separator, char **parts, size_t max);
 
 /* Reads a line: 0, or the rule that its text breaks. */

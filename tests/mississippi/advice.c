@@ -18,7 +18,7 @@ static gw_action read(position *p, const char *text) {
     return action;
 }
 
-/* Reads "speed 1; push n"; returns how many. */
+/* Reads "speed 1; push n"; returns the count. */
 static size_t read_plan(position *p, const char *lines, gw_action *plan) {
     char copy[200];
     size_t count = 0;

@@ -339,7 +339,7 @@ static void reserved_keys_cannot_be_added(void **state) {
     gw_record_free(record);
 }
 
-/* Decides at random for so many steps. */
+/* Decides at random for that many steps. */
 typedef struct picker {
     gw_thinking *thinking;
     size_t left;

@@ -29,7 +29,7 @@ void assert_problem(const gw_problem *problem, const char *expected);
 /* The record as `viewer` may know it, to be freed. */
 char *written(const gw_record *record, gw_seat viewer);
 
-/* A game of random actions, of at most so many steps. */
+/* A game of random actions, of at most that many steps. */
 gw_record *random_game(int players, int turns, uint64_t seed, size_t steps);
 
 /* Plays `ACTOR ACTION`; returns the result of gw_record_play, or the syntax rule. */

@@ -166,7 +166,7 @@ static void headers_have_a_shape(void **state) {
     reads("GET / HTTP/1.1\r\nA:\r\nB: caf\xc3\xa9\t!\r\n" END);
 }
 
-/* "GET /aaa…", with a header of so many bytes more. */
+/* "GET /aaa…", with a header of that many bytes more. */
 static char *long_head(size_t address, size_t header) {
     char *head = malloc(address + header + 100), *at = head;
     assert_non_null(head);

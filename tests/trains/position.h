@@ -99,8 +99,8 @@ void position_allows(position *p, const char *text, place_in_test at);
 #define reported_to(p, seat, text) position_reported(p, seat, text, HERE)
 void position_reported(position *p, int seat, const char *text, place_in_test at);
 
-/* Plays `steps` random actions of chance and players, or fewer if the game ends first. Returns how
- * many. */
+/* Plays `steps` random actions of chance and players, or fewer if the game ends first. Returns the
+ * count. */
 unsigned position_wander(position *p, gw_random *random, unsigned steps);
 
 /* The position as a gw_state, and the table seat of a play seat. */

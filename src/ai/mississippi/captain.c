@@ -1,7 +1,7 @@
 /* `captain`: plays the turn after which its boat needs the fewest further turns to the nearest
- * useful dock, and with two passengers to the finish. It looks at where the turn can end, by the
- * turn search, and no further. It pushes, and spends more than a little coal, only if there is no
- * other way. A turn is planned at its start. */
+ * useful dock, and with two passengers to the finish. It uses the turn search to see where the turn
+ * can end, and looks no further. It pushes, or spends more than a little coal, only if it has to. A
+ * turn is planned at its start. */
 #include "ai/mississippi/distance.h"
 #include "ai/mississippi/players.h"
 
@@ -31,8 +31,8 @@ enum {
     THRIFT = 2    /* coal that it spends in a turn without need */
 };
 
-/* Turns until a boat has gone so many steps, by its speed, which changes by at most one a turn, as
- * is free. */
+/* Turns that a boat needs for that many steps, by its speed, which changes by at most one per turn,
+ * because that is free. */
 typedef struct turns_table {
     uint8_t halt[MQ_SPEED_MAX + 1][REACH]; /* and stops there */
     uint8_t moor[MQ_SPEED_MAX + 1][REACH]; /* the same at the finish */
@@ -133,8 +133,8 @@ static goals goals_of(const plan *p, const mq_state *s, const mq_boat *boat) {
                    .has_all = p->is_rose || boat->passengers == MQ_PASSENGERS_MAX};
 }
 
-/* Steps to the end of the river with this heading, or with the best one if `is_least`. It follows
- * the river to the end of the next tile and estimates the rest. */
+/* Steps to the end of the river with this heading, or with the best one if `is_least`: exact up to
+ * the end of the next tile, the rest is an estimate. */
 static unsigned steps_to_end(const plan *p, mq_at at, unsigned heading, bool is_least) {
     unsigned last = p->s->laid - 1U, tile = at / MQ_SPACES + 1U;
     if (tile > last) tile = last;
@@ -174,7 +174,7 @@ static int32_t boat_cost(const plan *p, const mq_boat *boat, unsigned coal) {
     return cost;
 }
 
-/* The cost if the race is over: a seat that has not won would rather have gone on. */
+/* The cost if the race is over: a seat that has not won would rather continue. */
 static int32_t over_cost(const plan *p, const mq_state *s) {
     gw_outcome result;
     p->t->base.game->outcome(&p->t->base, (const gw_state *)(const void *)s, &result);
@@ -242,8 +242,8 @@ static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals
     keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading, turns));
 }
 
-/* Boats that go round in circles, or keep pushing each other off the same space, lose patience and
- * try something else: more so with every round. */
+/* A random cost that grows with every round, so that boats that go round in circles, or keep
+ * pushing each other off the same space, eventually try something else. */
 static int32_t whim(const plan *p, mq_at at) {
     if (!p->has_lost_patience) return 0;
     uint32_t mixed = (p->s->round * 8U + p->hull) * UINT32_C(0x9E3779B9) + at;
@@ -251,7 +251,7 @@ static int32_t whim(const plan *p, mq_at at) {
     return (int32_t)((mixed >> 16) % (p->s->round * (unsigned)WHIM));
 }
 
-/* The cost of an end in itself, without what comes after it. */
+/* The cost of an end itself, without what follows. */
 static int32_t arrival_cost(const plan *p, const mq_arrival *a) {
     int32_t cost = whim(p, a->at);
     if (a->is_stuck) cost += mq_coal(p->t, p->s, p->hull) > THRIFT ? AGROUND : DRY_AGROUND;
@@ -272,7 +272,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
     unsigned wood = p->s->wood + a->wood;
     unsigned speed = a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood;
     bool stops = is_stop(p, a, speed), is_any = mq_guards_rose(p->t) && !p->is_sparing;
-    if (!stops && a->depth == 0 && !is_any) { /* a cheap bound shows whether it is worth weighing */
+    if (!stops && a->depth == 0 && !is_any) { /* a quick bound shows whether it can be the best */
         int32_t bound = cost + boat_cost(p, before, coal_left(p, a, 0));
         if (bound + least_way_cost(p, &p->goals, speed, a->at) >= p->best) return false;
     }
@@ -300,7 +300,7 @@ static void weigh_back(plan *p) {
     if (p->is_sparing && !is_sparing) return;
     unsigned coal =
         mq_coal(p->t, p->s, p->hull) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
-    int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* it is hardly a step */
+    int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* it gains hardly a step */
     if (mq_kind_at(p->t, p->s, boat->at) == MQ_SANDBANK) cost += AGROUND;
     cost += least_way_cost(p, &p->goals, 1, boat->at);
     p->is_back = cost < p->best || is_sparing != p->is_sparing;
@@ -361,8 +361,8 @@ static bool is_transfer(gw_action action) {
     return verb == MQ_DO_GIVE || verb == MQ_DO_TAKE;
 }
 
-/* Where there is nothing to plan: headings, and forced actions, as before a crash; never a transfer
- * of coal. */
+/* Chooses where there is nothing to plan: headings, and forced actions such as those before a
+ * crash; never a transfer of coal. */
 static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
     const gw_state *view = (const gw_state *)(const void *)p->s;
     size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);

@@ -11,7 +11,7 @@ typedef struct wave {
     unsigned steps; /* distance of the spaces in `list` */
     unsigned count;
     mq_at list[MQ_RIVER];    /* spaces to visit next */
-    uint8_t next[MQ_RIVER];  /* with these headings, a bit each */
+    uint8_t next[MQ_RIVER];  /* with these headings, one bit each */
     uint8_t known[MQ_RIVER]; /* these headings, and those visited before */
 } wave;
 
@@ -49,8 +49,8 @@ static bool is_of(mq_at at, mq_spaces of_tile) {
     return of_tile >> at % MQ_SPACES & 1;
 }
 
-/* Steps back from a space that boats reach with these headings, over navigable water. A way may
- * begin on a sandbank but does not lead over one. */
+/* Steps back from a space that boats reach with these headings, over navigable water. Boats may
+ * start on a sandbank but do not cross one. */
 static void go_back(wave *w, mq_at at, unsigned headings) {
     unsigned tile = at / MQ_SPACES;
     if (is_of(at, w->t->waters[w->s->tile[tile]].sandbank)) return;

@@ -15,7 +15,7 @@ typedef struct mq_field {
 /* Fields of one river. Must be zeroed before first use; later it may hold another river's. */
 typedef struct mq_distances {
     uint8_t tile[MQ_LAID_MAX], flow[MQ_LAID_MAX], laid, finish;
-    uint32_t has_exit, has_dock; /* laid tiles, a bit each */
+    uint32_t has_exit, has_dock; /* laid tiles, one bit each */
     mq_field exit[MQ_LAID_MAX], dock[MQ_LAID_MAX];
     uint32_t docks[MQ_DOCK_FIELDS]; /* laid tiles that `nearest` is for; 0: unused */
     mq_field nearest[MQ_DOCK_FIELDS];
@@ -25,13 +25,13 @@ typedef struct mq_distances {
 /* Prepares the fields for the state's river. */
 void mq_distances_for(mq_distances *distances, const mq_table *t, const mq_state *s);
 
-/* The field of the docks on these laid tiles, at least one. It covers no way back to a tile from
- * behind it. */
+/* The field of the docks on these laid tiles, at least one. It covers no route back upstream to a
+ * tile. */
 const mq_field *mq_dock_field(mq_distances *distances, const mq_table *t, const mq_state *s,
                               uint32_t docks);
-/* The field of the way off a laid tile onto the next one, covering this tile and the one before;
- * for the last tile, that of the finish docks or, before the finish is laid, of where the river
- * will go on. */
+/* The field for leaving a laid tile to the next one, covering this tile and the one before. For the
+ * last tile its goals are the finish docks or, before the finish is laid, the spaces where the
+ * river will continue. */
 const mq_field *mq_exit_field(mq_distances *distances, const mq_table *t, const mq_state *s,
                               unsigned tile);
 

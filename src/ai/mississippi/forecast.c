@@ -77,8 +77,8 @@ static uint32_t docks_seen(const mq_forecast *o, const mq_state *s, unsigned see
     return docks;
 }
 
-/* The first tile that matters: boats go back for a dock that they just missed or to turn round, and
- * further only if they have left too many passengers behind. */
+/* The first tile that matters: boats go back to a dock that they just missed, or to turn round;
+ * farther only if they have missed too many passengers. */
 static unsigned first_tile(const mq_forecast *o, const mq_state *s) {
     enum { ENOUGH = 4 };
     unsigned tile = last_boats_tile(o->t, s), lacking = count_missing_passengers(o->t, s);
@@ -156,7 +156,7 @@ static bool find_times(mq_forecast *o, mq_times *times, const mq_errand *errand,
     return mq_times_find(times, &o->work, &o->chart, &request);
 }
 
-/* The errand with one passenger less to take, wherever that one was taken. */
+/* The errand with one passenger less to take, wherever it was taken. */
 static mq_errand with_one_less(const mq_errand *errand) {
     mq_errand less = *errand;
     less.needed--;
@@ -244,7 +244,7 @@ int32_t mq_forecast_finish_ticks(const mq_forecast *o, unsigned needed) {
     return (int32_t)needed * w->lack_turns * MQ_TICKS - MQ_COAL_MAX * w->coal_ticks;
 }
 
-/* MQ-F2: the passengers that the next finisher needs to rank first. */
+/* MQ-F2: how many passengers the next boat to finish needs to rank first. */
 static unsigned winning_passengers(const mq_table *t, const mq_state *s) {
     unsigned wanted = 0;
     for (unsigned hull = 0; hull < t->boats; hull++) {
@@ -336,7 +336,7 @@ static unsigned first_arrived(const mq_table *t, const mq_state *s) {
     return first;
 }
 
-/* MQ-F2, MQ-F4: the boats that can still win, a bit each: unfinished ones, as long as no boat has
+/* MQ-F2, MQ-F4: the boats that can still win, one bit each: unfinished ones, as long as no boat has
  * arrived with all passengers, and the best of those that have arrived. */
 static unsigned possible_winners(const mq_table *t, const mq_state *s) {
     unsigned first = first_arrived(t, s), boats = 0;
@@ -375,7 +375,7 @@ static int32_t ticks_spent(const mq_state *s, unsigned hull) {
     return (speed - left) * MQ_TICKS / speed;
 }
 
-/* How late the boat will be, by its time and its place in the order of the round. */
+/* How late the boat will be: its time, and its place in the order of the round. */
 static int32_t lateness(mq_forecast *o, const mq_state *s, unsigned place) {
     unsigned hull = s->order[place];
     int32_t time = mq_forecast_time(o, s, hull) + (int32_t)place * weights_of(o)->place_ticks;

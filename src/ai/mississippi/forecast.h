@@ -1,7 +1,7 @@
 #ifndef AI_MISSISSIPPI_FORECAST_H
 #define AI_MISSISSIPPI_FORECAST_H
-/* A forecast: one random continuation of the river to its finish, and the worth of positions on it
- * to boats that see one tile more of it than is laid. */
+/* A forecast: one random continuation of the river to its finish, and the value of positions on it,
+ * for boats that see one tile more than is laid. */
 #include "ai/meter.h"
 #include "ai/mississippi/prospect.h"
 #include "ai/mississippi/weights.h"
@@ -21,7 +21,7 @@ typedef struct mq_errand {
     uint8_t hull;
     uint8_t needed; /* passengers still to take, counting only those that matter for the win */
     uint8_t seen;   /* number of tiles, from the first on */
-    uint32_t docks; /* those where it could take a passenger, a bit each */
+    uint32_t docks; /* those where it could take a passenger, one bit each */
 } mq_errand;
 
 /* Shares of the win by seat, from [1]; together MQ_WIN, less rounding. */
@@ -33,8 +33,8 @@ typedef struct mq_shares {
 typedef struct mq_standing {
     mq_shares shares;
     /* The worth to one seat, for comparing positions, in parts of MQ_WIN. It assumes more doubt
-     * than the shares, so that time also counts for a boat far ahead or behind, and adds a little
-     * for being early, so that even a certain winner or loser heads for the finish. */
+     * than the shares, so that time matters even to a boat far ahead or behind, and it adds a
+     * little for being early, so that even a certain winner or loser heads for the finish. */
     int32_t worth;
 } mq_standing;
 
@@ -42,7 +42,7 @@ typedef struct mq_forecast {
     const mq_table *t;
     mq_judgement judgement;
     gw_meter *meter; /* counts the work for times */
-    /* Stop computing when the budget is spent: results are then unusable. */
+    /* Stops computing when the budget is spent; results are unusable then. */
     bool is_idle_when_spent;
     uint32_t waver; /* seed of how boats misjudge the ends of turns; 0: they do not */
     mq_state river; /* the river with all its tiles and the finish */
@@ -57,7 +57,7 @@ typedef struct mq_forecast {
     mq_times_work work;
 } mq_forecast;
 
-/* Samples the rest of the river behind `s`. `o` need not be initialised. */
+/* Samples the rest of the river, from where it ends in `s`. `o` need not be initialised. */
 void mq_forecast_sample(mq_forecast *o, const mq_table *t, const mq_state *s, gw_random *random);
 
 /* Lays the tiles that chance has to lay, as sampled, until a player acts or the race is over. */
@@ -82,7 +82,7 @@ bool mq_forecast_is_decided(const mq_table *t, const mq_state *s);
 /* Whether by the rules the seat, or its team, can still win. */
 bool mq_forecast_can_win(const mq_table *t, const mq_state *s, gw_seat seat);
 
-/* How everybody stands, and its worth to a seat. */
+/* Everybody's prospects, and the value to one seat. */
 mq_standing mq_forecast_evaluate(mq_forecast *o, const mq_state *s, gw_seat seat);
 
 /* Gives a boat the heading from which it takes the least time. */

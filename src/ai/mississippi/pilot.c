@@ -1,7 +1,7 @@
-/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are sampled; on each, the
- * time to the finish is known from wherever a turn can end (forecast.h). The most promising ends
- * are played on for some rounds, with all boats steered by steering.h, and the one with the
- * greatest chance of winning is chosen. */
+/* `easy`, `medium`, `hard` and `expert`. These players decide whole turns. They sample rivers; on
+ * each, they know the time to the finish from every place where a turn can end (forecast.h). They
+ * continue from the most promising ends for some rounds, with all boats steered by steering.h, and
+ * choose the end with the greatest chance of winning. */
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
 #include "ai/mississippi/reason.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    OPTIONS_MAX = 16,  /* options that are played on */
+    OPTIONS_MAX = 16,  /* options that playouts continue from */
     CLOCK_NODES = 16,  /* between two readings of the clock */
     FREE_NODES = 32000 /* for an expert without any limit */
 };
@@ -23,7 +23,8 @@ typedef struct option {
     gw_action action; /* if it is a single action */
     mq_state after;
     int64_t shares[GW_SEATS_MAX + 1]; /* of each seat, summed over the rivers it was played on */
-    int64_t worth; /* worth to the deciding seat, likewise, plus those that were only looked at */
+    int64_t worth; /* value to the deciding seat, summed likewise, including rivers that were only
+                      looked at */
 } option;
 
 /* The planned actions of a turn. */
@@ -131,8 +132,8 @@ static mq_state state_after(const search *p, gw_action action) {
     return after;
 }
 
-/* MQ-G4: a passenger is left for a partner, so it is worth what the side's first boat gains by it;
- * if it gains nothing, no passenger is left. */
+/* MQ-G4: a passenger is left for a partner, so leaving it is worth what the side's first boat
+ * gains; if that is nothing, no passenger is left. */
 static int32_t ticks_of_leaving(const search *p, const mq_errand *errand, gw_action action) {
     enum { POINTLESS = 10000 };
     mq_forecast *o = &p->w->forecast;
@@ -151,13 +152,13 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
     return mq_forecast_time(&p->w->forecast, &after, errand->hull);
 }
 
-/* Evaluates the position before the decision. Not after it: the choice suits the few rivers that
- * were looked at, and so would seem better than it is. */
+/* Evaluates the position before the decision, not after it: the choice suits the few rivers that
+ * were sampled, so it would seem better than it is. */
 static void evaluate_standing(search *p) {
     p->before = mq_forecast_evaluate(&p->w->forecast, p->decision, p->seat).shares;
 }
 
-/* Looks at all possibilities on one river; after the first river only while the budget lasts: an
+/* Looks at all possibilities on one river; after the first river only while the budget lasts. An
  * incomplete look does not count. */
 static void look(search *p) {
     mq_errand errand = mq_forecast_errand(&p->w->forecast, p->s, mq_actor(p->t, p->s));
@@ -195,7 +196,7 @@ static void choose_options(search *p) {
         options[i].action = p->thinking->list[options[i].end];
 }
 
-/* Lists the actions of an option; returns how many. */
+/* Lists the actions of an option; returns the count. */
 static size_t way_of(const search *p, const option *o, gw_action *actions) {
     const gw_state *state = (const gw_state *)(const void *)p->s;
     actions[0] = o->action;
@@ -239,7 +240,7 @@ static mq_standing play_on(search *p, const mq_state *from) {
     mq_forecast *o = &p->w->forecast;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
-    gw_meter_count(&p->meter, 1); /* even if nothing is left to play */
+    gw_meter_count(&p->meter, 1); /* even if the race is already over */
     mq_forecast_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_steer(o, p->q, &s, p->thinking->list);
@@ -304,14 +305,15 @@ static void drop_worst(search *p) {
     *worst = p->w->options[--p->options];
 }
 
-/* Keeps fewer options as the budget is spent: half of them in its second quarter, and so on. */
+/* Keeps fewer and fewer options as the budget is spent: half of them in its second quarter, and so
+ * on. */
 static void drop_weak(search *p) {
     enum { QUARTER = GW_ALL_SPENT / 4, LEAST = 2 };
     size_t kept = (size_t)p->level->options >> gw_meter_count(&p->meter, 0) / QUARTER;
     while (p->options > kept && p->options > LEAST) drop_worst(p);
 }
 
-/* Whether playing on could still change anything. */
+/* Whether more playouts could still change anything. */
 static bool is_open(const search *p) {
     enum { ENOUGH = 100 }; /* playouts on a river that is known to its end */
     if (p->s->finish > 0 && p->rivers >= ENOUGH) return false;
@@ -320,7 +322,7 @@ static bool is_open(const search *p) {
     return false;
 }
 
-/* Plays on until the budget is spent or nothing could change. */
+/* Plays more rivers until the budget is spent or nothing could change. */
 static void play_rivers(search *p) {
     do {
         play_all(p);
@@ -335,8 +337,8 @@ static const option *find_best(search *p) {
     return best_option(p);
 }
 
-/* Playouts are never certain, only the rules are: every seat that can still win gets at least a
- * little, and the others get nothing. */
+/* Only the rules make a result certain, never playouts: every seat that can still win gets at least
+ * a small share, and the others get none. */
 static void keep_to_rules(const search *p, const option *o, int64_t hopes[GW_SEATS_MAX + 1]) {
     enum { LITTLE = MQ_WIN * 6 / 1000 };
     int64_t rest = MQ_WIN;
@@ -504,7 +506,8 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
-/* `captain` steers all boats: playing whole races by steering.h takes a hundred times as long. */
+/* Here `captain` steers all boats: with steering.h, whole races would take a hundred times as
+ * long. */
 static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     if (!has_memory(thinking)) return GW_SHARE / thinking->table->players;
     const gw_player *captain = &mq_captain_player;

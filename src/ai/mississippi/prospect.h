@@ -1,8 +1,8 @@
 #ifndef AI_MISSISSIPPI_PROSPECT_H
 #define AI_MISSISSIPPI_PROSPECT_H
-/* Prospects: how long a boat alone usually takes to the finish from a tile behind which nothing is
+/* Prospects: how long a boat alone usually takes to the finish from a tile beyond which nothing is
  * known yet. tools/mississippi/prospect.c computes them for rivers of the base game, backward from
- * the finish, for a boat that sails as well as possible without knowing what comes. */
+ * the finish, for a boat that sails as well as possible without knowing what follows. */
 #include "ai/mississippi/times.h"
 
 enum {
@@ -11,7 +11,7 @@ enum {
     MQ_PROSPECT_KNOTS = 5, /* numbers of tiles to come that are tabulated */
     MQ_PROSPECT_ROWS = 5,  /* by how far down the tile the boat is */
     MQ_PROSPECT_OFF =
-        3 /* by how many times 60 degrees the heading is off the flow; 2 stands for 3, too */
+        3 /* how many times 60 degrees the heading is off the flow; 2 also stands for 3 */
 };
 
 /* Indices of a space and of a heading in a prospect. */
@@ -21,7 +21,7 @@ unsigned mq_prospect_off(unsigned heading, unsigned flow);
 unsigned mq_prospect_knot(unsigned knot);
 
 /* Fills in the times from the spaces of a tile with this flow, with `to_come` tiles, at least one,
- * still to come behind it and `needed` passengers still to take. */
+ * still to come after it and `needed` passengers still to take. */
 void mq_prospect_fill(mq_times_edge *edge, const mq_waters *waters, unsigned flow, unsigned to_come,
                       unsigned needed);
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    SOON = 3, /* turns to a dock that are worth a word */
-    HOME = 8  /* and to a finish that is known */
+    SOON = 3, /* a dock within so many turns is mentioned */
+    HOME = 8  /* and a known finish within so many */
 };
 
 static void put(gw_out *out, gw_lang lang, const char *id, const char *name, int64_t number) {
@@ -49,7 +49,7 @@ static bool has_less_coal(const mq_story *story) {
     return story->after->boat[story->hull].coal < story->before->boat[story->hull].coal;
 }
 
-/* What happens within the turn itself; false if that is nothing to speak of. */
+/* Says what happens within the turn itself; false if there is nothing to say. */
 static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     int own = o->t->colour[story->hull];
     const gw_event *boarded = event_of(story, MQ_EVENT_BOARDED, own);
@@ -71,7 +71,7 @@ static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang,
     return true;
 }
 
-/* Where the boat gets to after the turn. */
+/* Where the boat can get after the turn. */
 typedef struct voyage {
     unsigned board_turns, tile; /* to the next passenger, and where; 0: none in sight */
     unsigned home_turns;        /* to the finish; 0: it is not in sight */
@@ -86,8 +86,8 @@ static bool has_sailed(const mq_story *story) {
            mq_mover(s) != story->hull;
 }
 
-/* The boat is alone on the river, and its turn begins. On land the Black Rose is in nobody's way,
- * and need not be spared (MQ-R6). */
+/* Leaves the boat alone on the river, at the start of its turn. The Black Rose is put on land,
+ * where she is in nobody's way and need not be spared (MQ-R6). */
 static void begin_alone(const mq_forecast *o, const mq_story *story, mq_state *s) {
     mq_forecast_lay(o, story->scratch, s);
     for (unsigned hull = 0; hull < o->t->hulls; hull++)
@@ -106,7 +106,7 @@ static void play_turn(mq_forecast *o, const mq_story *story, mq_state *s) {
     while (s->phase != MQ_OVER && s->round == round) mq_steer(o, story->scratch, s, story->list);
 }
 
-/* Sails on as a player expects to, while it is seen where to. */
+/* Continues as the player expects to, as far as the river is known. */
 static voyage sail_on(mq_forecast *o, const mq_story *story) {
     voyage v = {0};
     if (!has_sailed(story)) return v;
@@ -119,7 +119,7 @@ static voyage sail_on(mq_forecast *o, const mq_story *story) {
         begin_alone(o, story, &s);
         play_turn(o, story, &s);
         unsigned tile = boat->at / MQ_SPACES;
-        if (boat->repair > 0) break; /* by a crash it leads nowhere */
+        if (boat->repair > 0) break; /* a crash ends the forecast */
         if (boat->arrival > 0) {
             v.home_turns = turns;
         } else if (boat->passengers > passengers && v.board_turns == 0 && tile < seen) {
@@ -135,8 +135,8 @@ static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
     gw_put_catalogue(out, lang, "reason.mississippi.dock", args, sizeof args / sizeof *args);
 }
 
-/* Whether the boat has slowed down where nobody knows what comes next. One whose turn is not over
- * may still crash. */
+/* Whether the boat has slowed down before an unknown part of the river. A boat whose turn is not
+ * over may still crash. */
 static bool is_careful(const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->hull];
     const mq_boat *after = &story->after->boat[story->hull];
@@ -144,22 +144,22 @@ static bool is_careful(const mq_story *story) {
            after->at / MQ_SPACES + 1U >= story->before->laid;
 }
 
-/* Whether the turn has brought the boat forward, and not only nearer to a passenger. */
+/* Whether the turn has brought the boat nearer to the finish, not just to a passenger. */
 static bool is_ahead(const mq_forecast *o, const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->hull];
     const mq_boat *after = &story->after->boat[story->hull];
     return mq_lead(o->t, story->after, after->at, before->at) > 0;
 }
 
-/* About how many turns it is to a finish that is not known yet; MQ_TIMES_FAR if nothing is to be
- * said. Once the river is known nobody has to guess, and times are too hopeful then: they take
+/* An estimate of the turns to a finish that is not known yet; MQ_TIMES_FAR if nothing should be
+ * said. If the river is known, no estimate is given: times are too optimistic, because they allow
  * two passengers from the same island. */
 static unsigned guess_turns(mq_forecast *o, const mq_story *story) {
     if (story->before->finish > 0) return MQ_TIMES_FAR;
     return mq_forecast_turns(o, story->after, story->hull);
 }
 
-/* What the turn leads to. */
+/* Says what the turn leads to. */
 static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     voyage v = sail_on(o, story);
     unsigned turns = guess_turns(o, story);
@@ -179,7 +179,7 @@ static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang,
         put(out, lang, "reason.mississippi.then", "turns", turns);
 }
 
-/* The Black Rose is moved by somebody with boats of his own. */
+/* Says why a player moves the Black Rose like this. */
 static void put_rose(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     gw_seat seat = mq_actor_seat(o->t, story->before);
     const mq_state *s = story->after;

@@ -8,9 +8,9 @@
 int32_t mq_steer_ticks(mq_forecast *o, const mq_state *s, const mq_errand *errand,
                        const mq_boat *boat);
 
-/* Plays on in `s`, in which a player has to act: if a boat's turn begins, its whole turn, the best
- * one by the forecast; else one action. Then lays the tiles that are due. `list` holds the game's
- * legal_max actions. */
+/* Plays on in `s`, in which a player has to act: at the start of a boat's turn, the whole turn that
+ * the forecast finds best; else one action. Then lays the tiles that are due. `list` holds the
+ * game's legal_max actions. */
 void mq_steer(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action *list);
 
 #endif

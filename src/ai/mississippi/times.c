@@ -1,7 +1,7 @@
-/* Works backward from the goals. The times at the beginning of a turn follow from those at its end,
- * one MP after the other. That is done tile by tile and speed by speed, from the last tile to the
- * first, and again where something has improved since. Every operation handles all headings and all
- * amounts of coal at once, in loops over bytes that compilers vectorise. */
+/* Works backward from the goals. The times at the start of a turn follow from those at its end, one
+ * MP after another. This is done tile by tile and speed by speed, from the last tile to the first,
+ * and repeated where something has improved. Every operation handles all headings and all amounts
+ * of coal at once, in loops over bytes that compilers vectorise. */
 #include "ai/mississippi/times.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ typedef struct search {
     const mq_times_chart *chart;
     const mq_times_request *request;
     mq_at low; /* spaces from here on have been visited */
-    /* By tile, speeds whose turns have to be computed again, a bit each from 0. */
+    /* By tile, speeds whose turns have to be computed again, one bit each from 0. */
     uint8_t stale[MQ_LAID_MAX];
 } search;
 
@@ -80,7 +80,7 @@ static inline uint8_t lesser(uint8_t a, uint8_t b) {
 }
 
 /* Boats on a space with a given number of MP left. Turning costs a coal for each 60 degrees here;
- * that the first 60 are free (MQ-T4) is corrected where the turn begins, by one coal more. */
+ * the free first 60 degrees (MQ-T4) are accounted for where the turn begins, by one coal more. */
 typedef struct place {
     uint8_t straight[WAYS];    /* going straight on until the turn ends */
     uint8_t turning[WAYS + 1]; /* turning somewhere, for a coal each time */
@@ -191,7 +191,7 @@ typedef struct places {
     unsigned count;
     mq_at at[MQ_SPACES];
     uint32_t ahead[MQ_SPACES][MQ_DIRECTIONS]; /* index in a layer where a step leads */
-    uint8_t wood[MQ_SPACES];                  /* headings with driftwood ahead, a bit each */
+    uint8_t wood[MQ_SPACES];                  /* headings with driftwood ahead, one bit each */
     place of[MQ_SPACES];
 } places;
 
@@ -252,7 +252,7 @@ static void put_wood(const search *q, unsigned layer, unsigned mp, unsigned i, p
     }
 }
 
-/* Fills in boats with so many MP before a step ahead. */
+/* Fills in boats with that many MP before a step ahead. */
 static void put_steps(const search *q, unsigned speed, unsigned mp, places *p) {
     unsigned layer = layer_of(speed, mp - 1);
     for (unsigned i = 0; i < p->count; i++) {
@@ -430,7 +430,7 @@ static bool is_any_stale(const search *q) {
 
 bool mq_times_find(mq_times *times, mq_times_work *work, const mq_times_chart *chart,
                    const mq_times_request *request) {
-    enum { SWEEPS = 2, LOOKS = 2 }; /* further improvements are hardly worth the time */
+    enum { SWEEPS = 2, LOOKS = 2 }; /* more is hardly worth the time */
     search q = {.times = times, .work = work, .chart = chart, .request = request};
     unsigned first = chart->first / MQ_SPACES, end = chart->end / MQ_SPACES, steps = 0;
     places p;

@@ -1,9 +1,9 @@
 #ifndef AI_MISSISSIPPI_TIMES_H
 #define AI_MISSISSIPPI_TIMES_H
 /* How long a boat takes to the finish if no other boat is in its way, on a river that is known to
- * its end, or as far as a tile beyond which only typical times are known (prospect.h). Exact in
- * spaces, headings, speed, coal and sandbanks; driftwood costs its MP but does not slow the boat
- * down afterwards. Ways that crash are not considered. */
+ * its end or up to a tile beyond which only typical times are known (prospect.h). Exact in spaces,
+ * headings, speed, coal and sandbanks; driftwood costs its MP but does not slow the boat down
+ * afterwards. Ways that crash are not considered. */
 #include "ai/meter.h"
 #include "mississippi/internal.h"
 
@@ -67,10 +67,10 @@ typedef struct mq_times_edge {
     uint16_t time[MQ_SPACES][MQ_SPEED_MAX][MQ_DIRECTIONS][MQ_TIMES_COALS];
 } mq_times_edge;
 
-/* What the times are for. */
+/* What to compute. */
 typedef struct mq_times_request {
     const mq_times *onward;    /* times with one passenger less to take; NULL if none is needed */
-    uint32_t docks;            /* laid tiles where a passenger can be taken, a bit each */
+    uint32_t docks;            /* laid tiles where a passenger can be taken, one bit each */
     const mq_times_edge *edge; /* times from the last tile known, if the river goes on behind it */
     gw_meter *meter;           /* counts the work; or NULL */
     bool gives_up;             /* stop when the budget is spent */

@@ -1,7 +1,7 @@
-/* `easy`, `medium`, `hard` and `expert`: an action is worth what the network says of the position
- * after it. `expert` also plays games on from the most promising actions and asks the network about
+/* `easy`, `medium`, `hard` and `expert`: the value of an action is the network's evaluation of the
+ * position after it. `expert` also continues games from the most promising actions and evaluates
  * where they lead. All candidates get the same cards, and the worse half is dropped repeatedly, so
- * that most of the time goes into comparing the best. */
+ * that most of the time is spent comparing the best. */
 #include "ai/meter.h"
 #include "ai/shares.h"
 #include "ai/trains/level.h"
@@ -22,7 +22,7 @@ enum {
 typedef struct candidate {
     gw_action action;
     gt_shares at_once; /* evaluated before any playout */
-    int64_t sum;       /* of the own shares at the ends of playouts */
+    int64_t sum;       /* of its own shares at the ends of playouts */
     int64_t
         late[GT_PLAYERS]; /* of everybody's shares, since it was last compared with the others */
 } candidate;
@@ -71,7 +71,7 @@ static void add_candidate(search *p, gw_action action) {
     p->spent = gw_meter_count(&p->meter, 1);
 }
 
-/* Whether it wins immediately, whatever is hidden. */
+/* Whether it wins at once, whatever is hidden. */
 static bool wins_at_once(const search *p, const candidate *c) {
     return c->at_once.of[p->me - 1] == GT_WIN;
 }
@@ -113,7 +113,7 @@ static gt_shares play_on(search *p, const gt_state *truth, gw_action action, uin
     return gt_evaluate(p->evaluator, p->t, &g.s);
 }
 
-/* Plays all remaining candidates on with the same hidden and coming cards. Returns false and
+/* Continues all remaining candidates with the same hidden and future cards. Returns false and
  * changes nothing if the budget runs out. */
 static bool sample(search *p) {
     gt_shares shares[GT_CHOICES];
@@ -132,8 +132,8 @@ static bool sample(search *p) {
     return true;
 }
 
-/* Keeps the better half. The playouts that selected it were lucky ones, so they are not counted for
- * its expected shares. */
+/* Keeps the better half. The playouts that selected it favoured it by luck, so they do not count
+ * towards its expected shares. */
 static void drop_worse_half(search *p) {
     p->count = (p->count + 1) / 2;
     for (size_t i = 0; i < p->count; i++) memset(p->list[i].late, 0, sizeof p->list[i].late);

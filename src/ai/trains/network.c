@@ -48,7 +48,7 @@ static unsigned pair_band(int higher, int apart) {
     return higher < 20 * apart ? 6 : 7;
 }
 
-/* Lists the inputs that a row and its protections switch on; returns how many. */
+/* Lists the inputs that a row and its protections switch on; returns the count. */
 static unsigned row_inputs(const gt_evaluator *evaluator, const gt_row_parts *parts,
                            const gt_card lock[GT_LOCKS], uint16_t inputs[GT_ROW_INPUTS]) {
     const gt_card *row = parts->row;
@@ -145,8 +145,8 @@ static int32_t cost_after(const gt_evaluator *evaluator, gt_known_row *known, un
     return known->after[ability] = least;
 }
 
-/* Lists the inputs that everything but the row itself switches on for a play seat; returns how
- * many. */
+/* Lists the inputs that everything but the row itself switches on for a play seat; returns the
+ * count. */
 static unsigned table_inputs(const gt_evaluator *evaluator, const gt_table *t, const gt_state *s,
                              gt_known_row *const known[GT_PLAYERS], unsigned play_seat,
                              uint16_t inputs[GT_TABLE_INPUTS]) {

@@ -4,10 +4,10 @@
  * (tools/trains/teach.c, docs/tuning.md).
  *
  * Inputs are on or off. They describe a seat's row, the offer and how far it would bring the row,
- * how long it is until the seat's turn, and how near the others are. Each input that is on adds its
- * weights to the sums of all hidden units; the positive sums, weighted per unit, make up the seat's
- * strength. Shares of the win are proportional to two to the power of the strengths. Everything is
- * integer arithmetic, so every machine computes the same. */
+ * how soon the seat's turn comes, and how close the others are to winning. Each input that is on
+ * adds its weights to the sums of all hidden units; the positive sums, weighted per unit, make up
+ * the seat's strength. Shares of the win are proportional to two to the power of the strengths.
+ * Everything is integer arithmetic, so every machine computes the same. */
 #include "ai/trains/row_cost.h"
 
 enum {
@@ -73,7 +73,7 @@ typedef struct gt_evaluator {
 void gt_evaluator_begin(gt_evaluator *evaluator, const gt_network *network,
                         const int32_t price[GT_CARS], unsigned kept);
 
-/* Lists the inputs that are on for a play seat; returns how many. */
+/* Lists the inputs that are on for a play seat; returns the count. */
 unsigned gt_inputs(gt_evaluator *evaluator, const gt_table *t, const gt_state *s,
                    unsigned play_seat, uint16_t inputs[GT_INPUTS_ON]);
 

@@ -1,6 +1,6 @@
 #ifndef AI_TRAINS_PLAYOUT_H
 #define AI_TRAINS_PLAYOUT_H
-/* Playouts: how a game may go on if everybody takes the action that the network evaluates best. */
+/* Playouts: how a game may continue if everybody takes the action that the network rates best. */
 #include "ai/trains/network.h"
 
 /* Most actions at once: GT-4 with four cards, or GT-T with a full offer. */
@@ -13,8 +13,8 @@ typedef struct gt_playout {
     gt_state s;
 } gt_playout;
 
-/* Begins at a position. With the same seed, a player draws about the same cards whatever the others
- * do. */
+/* Starts from a position. With the same seed, a player draws about the same cards whatever the
+ * others do. */
 void gt_playout_begin(gt_playout *g, const gt_table *t, const gt_state *s, uint64_t seed);
 
 /* Applies an action of the player (or chance) to act. */

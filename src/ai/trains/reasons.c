@@ -59,7 +59,7 @@ static unsigned winning_ability(const gt_playout *g, unsigned play_seat) {
     return GT_ABILITIES;
 }
 
-/* Whether a card is where it cannot be drawn from, not even after a reshuffle. */
+/* Whether a card cannot be drawn, not even after a reshuffle. */
 static bool is_in_play(const gt_table *t, const gt_state *s, unsigned card) {
     if (s->offer[t->ability[card]] == card) return true;
     for (unsigned seat = 0; seat < t->base.players; seat++) {
@@ -71,8 +71,8 @@ static bool is_in_play(const gt_table *t, const gt_state *s, unsigned card) {
     return false;
 }
 
-/* Whether a play seat can sort its row in its next turn by the offer, or by the card that it first
- * draws for a gap, whichever that may be (GT-A5). */
+/* Whether a play seat can sort its row in its next turn: with the offer, or with any card that it
+ * may draw first for a gap (GT-A5). */
 static bool can_win(const gt_playout *now, unsigned play_seat) {
     gt_playout g = *now;
     gt_card *row = g.s.row[play_seat - 1];
@@ -88,9 +88,9 @@ static bool can_win(const gt_playout *now, unsigned play_seat) {
     return false;
 }
 
-/* Whether another place for the card drawn leaves the play seat its win. */
+/* Whether the play seat could still win if the drawn card went somewhere else. */
 static bool is_avoidable(const explanation *p, unsigned play_seat) {
-    if (p->before.s.phase != GT_AWAIT_PLACE) return true; /* drawing leaves the offer as it is */
+    if (p->before.s.phase != GT_AWAIT_PLACE) return true; /* drawing does not change the offer */
     for (unsigned place = 1; place <= GT_CARS; place++) {
         gt_playout other = p->before;
         gt_playout_act(&other, GT_ACTION(GT_DO_PLACE, place, 0));
@@ -99,7 +99,7 @@ static bool is_avoidable(const explanation *p, unsigned play_seat) {
     return false;
 }
 
-/* Whether the next player could win by the offer, and can no longer. */
+/* Whether the next player could have won with the offer and no longer can; if so, says it. */
 static bool tells_denial(explanation *p, const gt_playout *after) {
     const gt_state *s = &p->before.s;
     unsigned next = p->me == p->before.t->base.players ? 1 : p->me + 1;
@@ -143,14 +143,14 @@ static void tell_order(const explanation *p, const gt_card row[GT_CARS]) {
     SAY(p, "reason.trains.order", gw_arg_number("count", gt_in_order(row)));
 }
 
-/* Whether in no other place the card leaves more cars in order than in place i, from 0. */
+/* Whether no other place for the card leaves more cars in order than place i, from 0. */
 static bool is_missed_least(const gt_card row[GT_CARS], unsigned i, gt_card card) {
     for (unsigned j = 0; j < GT_CARS; j++)
         if (gt_in_order_with(row, j, card) > gt_in_order_with(row, i, card)) return false;
     return true;
 }
 
-/* A card is put in place i, from 0, of the own row (GT-4, GT-6). */
+/* A card is put in place i, from 0, of its own row (GT-4, GT-6). */
 static void tell_replacing(explanation *p, const gt_playout *after, unsigned i) {
     gt_row_parts parts;
     gt_row_take_apart(&p->gaps, after->s.row[p->me - 1], &parts);
@@ -173,8 +173,8 @@ static void tell_replacing(explanation *p, const gt_playout *after, unsigned i) 
 
 /* ------------------------------------------------------------- coming cards -- */
 
-/* How many cards the viewer must expect in the next draw (GT-E2), and how many of them put
- * one more car in order in some place of `row`. */
+/* Counts the cards that the viewer may draw next (GT-E2), and those of them that would put one more
+ * car of `row` in order in some place. */
 static unsigned count_helping(const gt_state *view, const gt_card row[GT_CARS], unsigned *cards) {
     gt_cards coming = view->deck;
     if (view->deck_count == 0) {
@@ -242,8 +242,8 @@ static unsigned find_loser(explanation *p, unsigned which, bool is_needed) {
     return worst;
 }
 
-/* GT-A5: who loses a needed car, or that the own car was not worth keeping. A removed car may show
- * the same ability again, so the others may not be deprived of it. */
+/* GT-A5: says who loses a needed car, or that the seat's own car was not worth keeping. A removed
+ * car may show the same ability again, so this may not deprive the others of it. */
 static void tell_removing(explanation *p, const gt_playout *after, unsigned which) {
     unsigned car = gt_lock_car(which), ability = GT_REMOVE_LEFT + which;
     unsigned needing = find_loser(p, which, true);

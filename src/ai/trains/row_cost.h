@@ -12,8 +12,8 @@ typedef struct gt_gap_costs {
 } gt_gap_costs;
 
 /* Fills in the costs. `price` has, for each number of missing cars from 1, the price in hundredths
- * of draws of a gap in which only one number fits; a gap in which r numbers fit costs the r-th
- * part. */
+ * of draws of a gap in which only one number fits; a gap in which r numbers fit costs 1/r of
+ * that. */
 void gt_gap_costs_fill(gt_gap_costs *gaps, const int32_t price[GT_CARS]);
 
 /* The prices of `sorter`. */

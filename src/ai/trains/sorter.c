@@ -1,6 +1,6 @@
-/* `sorter`: looks one action ahead. The worth of an action is its effect on the own row, on the
- * others' rows, and on what the offer holds for them; draws are averaged over the cards that may
- * come. The same view always gives the same action. */
+/* `sorter`: looks one action ahead. The value of an action is its effect on the player's own row,
+ * on the others' rows, and on what the offer gives them; draws are averaged over the possible
+ * cards. The same view always gives the same action. */
 #include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 
@@ -8,7 +8,7 @@
 
 enum {
     WIN = 100000000,
-    OTHERS_WEIGHT = 1, /* of the others' average distance, in halves of the own */
+    OTHERS_WEIGHT = 1, /* of the others' average distance, in halves of its own */
     HELP_WEIGHT = 1    /* of what the offer does for the next player, likewise */
 };
 
@@ -58,14 +58,14 @@ static unsigned offer_bits(const gt_state *s) {
     return bits;
 }
 
-/* What the offer is worth to the next player: how much nearer it gets, or a win. */
+/* The value of the offer to the next player: how much closer its row gets, or a win. */
 static int32_t help(const sorting *p, unsigned offer) {
     int32_t after = best_with_offer(p, p->s->row[p->next - 1], offer);
     if (after == 0) return WIN / 2;
     return (p->cost[p->next] - after) * HELP_WEIGHT / 2;
 }
 
-/* The worth of the own row's `cost` and of `others`, the sum of the others' costs. */
+/* The worth of its own row's `cost` and of `others`, the sum of the others' costs. */
 static int32_t worth(const sorting *p, int32_t cost, int32_t others) {
     int32_t own = cost == 0 ? WIN : 0;
     return own - cost + others * OTHERS_WEIGHT / (2 * (p->t->base.players - 1));

@@ -29,7 +29,7 @@ static void write_card(gt_card card, char text[8]) {
         gw_put_number(&out, card);
 }
 
-/* Draws the profile of a row: the height of each car's number, so that one sees the slope. */
+/* Draws the profile of a row: each car as high as its number, so that the slope is visible. */
 static void draw_profile(const term *t, const gt_card row[GT_CARS]) {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     if (t->is_ascii) return;

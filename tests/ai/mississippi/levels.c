@@ -30,7 +30,7 @@ static void apply_legal(position *p, gw_scratch *scratch, gw_seat seat, gw_actio
     assert_null(mq_broken(p->table, state_of(p)));
 }
 
-/* Plays at most so many actions, with a different level in each seat; returns a hash of them
+/* Plays at most that many actions, with a different level in each seat; returns a hash of them
  * all. */
 static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t seed) {
     gw_action list[LIST];
@@ -236,7 +236,7 @@ static void MQ_F2_of_two_boats_nobody_finishes_without_passengers(void **state) 
 
 /* ------------------------------------------------------------------ budgets -- */
 
-/* How often the clock is read for a decision with so many nodes. */
+/* How often the clock is read for a decision with that many nodes. */
 static uint32_t times_asked(position *p, uint64_t nodes, uint32_t spent_at_once) {
     gw_random random = gw_random_seed(3);
     gw_thinking *thinking = level_thinking(p->table, &random, NODES);

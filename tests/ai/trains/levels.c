@@ -315,7 +315,7 @@ static void compare_reported(position *p, const reported_game *game, calibration
         }
 }
 
-/* Even with few nodes, seats reported as sure to win do so, and the squared error of the own share
+/* Even with few nodes, seats reported as sure to win do so, and the squared error of its own share
  * and of the others' shares is less than that of an even share. */
 static void reported_shares_come_true(void **state) {
     enum { GAMES = 40 };
