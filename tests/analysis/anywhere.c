@@ -16,7 +16,7 @@
 /* Where judging is quick, more games are played. */
 enum { NODES = 8, GAMES = 120, STRANGE_GAMES = 40, QUICK_GAMES = 240 };
 
-/* A name of nobody at the table. */
+/* A name that nobody at the table has. */
 #define NOBODY "Nobody"
 
 /* The position under test, also for messages. */
@@ -196,7 +196,7 @@ static void look_at_seat(scene *s, gw_seat seat) {
     ++*s->looks;
 }
 
-/* Looks at a seat that is to act; if it is chance or nobody, there is nothing to judge. */
+/* Tests a seat that is to act; if that is chance or nobody, there is nothing to judge. */
 static void look(scene *s) {
     gw_seats seats = gw_to_act(s->table, gw_record_state(s->record));
     gw_seat chosen = GW_NO_SEAT;
@@ -224,8 +224,8 @@ static const gw_player *some_mover(scene *s) {
     return gw_random_below(&s->random, 3) == 0 ? gw_player_find(s->table->game, "random") : greedy;
 }
 
-/* Plays a game at the table, which it takes over, up to a random point, early as often as late, or
- * to its end. */
+/* Plays a game at the table, of which it takes ownership, up to a random point, early or late with
+ * equal probability, or to its end. */
 static void play(gw_table *table, uint64_t seed, unsigned *looks) {
     gw_record *record = gw_record_new(table);
     assert_non_null(record);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { STEP = 4 }; /* the weights are quarters of one */
+enum { STEP = 4 }; /* weights are in quarters of a step */
 
 /* ------------------------------------------------------------------- lengths -- */
 
@@ -14,7 +14,7 @@ static bool is_held(const paths_found *w, unsigned size) {
     return w->s.supply[w->seat - 1][size - 1] != 0;
 }
 
-/* What it takes to come onto a support: a step into a village, or a stone. */
+/* The cost of stepping onto a support: a step into a village, or a stone. */
 static unsigned cost_of_support(const paths_found *w, unsigned support) {
     const rd_weights *weights = &rd_weights_shipped;
     bool is_none_left = gw_bit_count(w->s.stones) == RD_STONES;
@@ -28,7 +28,7 @@ static unsigned cost_of_size(const paths_found *w, unsigned size) {
     return (unsigned)(weights->plank_cost + (is_held(w, size) ? 0 : weights->missing_cost));
 }
 
-/* What can lead from one support to another, once there are stones at both. */
+/* What can connect two supports, once both have stones. */
 static void look_between(paths_found *w, const rd_layout *site, unsigned low, unsigned high) {
     uint64_t ends = RD_BIT(low) | RD_BIT(high);
     unsigned plank = rd_plank_between(site, low, high), cost = STEP, sizes = 0;
@@ -59,7 +59,7 @@ static void reach(search *f, unsigned support, unsigned sizes, unsigned cost) {
     f->at_cost[cost][support] |= RD_BIT(sizes);
 }
 
-/* Goes on from a support. */
+/* Continues from a support. */
 static void go_on(search *f, unsigned from, unsigned sizes) {
     const paths_found *w = f->w;
     for (unsigned to = 0; to < RD_SUPPORTS; to++) {
@@ -73,8 +73,7 @@ static void go_on(search *f, unsigned from, unsigned sizes) {
     }
 }
 
-/* A pawn goes on from both ends of its plank, one of which may be a village, or from its
- * village. */
+/* A pawn starts from both ends of its plank, one of which may be a village, or from its village. */
 static void begin(search *f) {
     const paths_found *w = f->w;
     unsigned place = w->s.pawn[w->seat - 1];
@@ -86,8 +85,8 @@ static void begin(search *f) {
     reach(f, w->s.laid[place].high, 0, rd_is_village(w->s.laid[place].high) ? STEP : 0);
 }
 
-/* How much it takes at least to come to each support, if new planks were not in each other's way.
- */
+/* A lower bound of the cost to each support, as if new planks did not obstruct each other.
+ * */
 static void fill_costs(paths_found *w, const rd_table *t, uint32_t points, const rd_state *s,
                        gw_seat seat) {
     static search f;
@@ -123,7 +122,7 @@ static void lay(rd_state *s, unsigned a, unsigned b) {
     s->laid[plank].high = (uint8_t)(a < b ? b : a);
 }
 
-/* Puts all stones and planks of a path where they are missing; false if a rule forbids it. */
+/* Adds all missing stones and planks of a path; false if a rule forbids it. */
 static bool build(const paths_found *w, const paths_route *route, rd_state *s) {
     *s = w->s;
     for (unsigned i = 0; i < route->count; i++) {
@@ -140,7 +139,7 @@ static bool build(const paths_found *w, const paths_route *route, rd_state *s) {
     return true;
 }
 
-/* Steps to the goal over what lies, whoever stands there. */
+/* The number of steps to the goal over planks that lie there, ignoring pawns. */
 static unsigned count_steps(const paths_found *w, const rd_state *s) {
     rd_layout site;
     unsigned goal = RD_VILLAGE_PLACE(rd_opposite(w->t->colour[w->seat - 1])), steps = 0;
@@ -162,11 +161,11 @@ static bool can_be_built(const paths_found *w, const paths_route *route) {
 
 /* ---------------------------------------------------------------- going through -- */
 
-/* Paths of one length, looked at one after another from the goal back to the pawn. */
+/* Visits the paths of one length one after another, from the goal back to the pawn. */
 typedef struct looking {
     const paths_found *w;
     paths_test *is_so;
-    unsigned number, length, left; /* how many supports may still be looked at */
+    unsigned number, length, left; /* how many supports may still be visited */
     uint64_t passed;               /* supports */
     unsigned count;
     paths_plank plank[PATHS_PLANKS]; /* the last one first */
@@ -175,7 +174,7 @@ typedef struct looking {
 static bool look_at(looking *l, unsigned support) {
     const paths_found *w = l->w;
     paths_route route = {.count = l->count};
-    route.steps = w->cost[support][0] > 0; /* out of its own plank into a village */
+    route.steps = w->cost[support][0] > 0; /* from its own plank into a village */
     for (unsigned i = 0; i < l->count; i++) {
         const paths_plank *p = &route.plank[i];
         route.plank[i] = l->plank[l->count - 1 - i];
@@ -194,7 +193,8 @@ static bool is_start(const paths_found *w, unsigned support) {
 
 static bool look_back(looking *l, unsigned support, unsigned sizes, unsigned behind);
 
-/* By a plank of that size, or one that lies (0); `behind` is how long the path is behind `to`. */
+/* Continues over a plank of that size, or one that lies there (0); `behind` is the length of the
+ * path after `to`. */
 static bool look_over(looking *l, unsigned from, unsigned to, unsigned sizes, unsigned size,
                       unsigned behind) {
     const paths_found *w = l->w;
@@ -238,7 +238,7 @@ static bool has(const paths_found *w, unsigned length, paths_test *is_so, unsign
     bool is_found = false;
     for (unsigned sizes = 0; sizes < PATHS_SIZE_SETS && !is_found; sizes++)
         if (w->cost[goal][sizes] <= length) is_found = look_back(&l, goal, sizes, 0);
-    assert_true(l.left > 0); /* all were looked at, or one was found */
+    assert_true(l.left > 0); /* all were visited, or one was found */
     return is_found;
 }
 

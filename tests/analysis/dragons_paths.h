@@ -1,8 +1,8 @@
 #ifndef TESTS_ANALYSIS_DRAGONS_PATHS_H
 #define TESTS_ANALYSIS_DRAGONS_PATHS_H
-/* The shortest paths of River Dragons, found by the rules alone: every plank that lies or could be
- * laid is tried, with every choice of sizes. Of the computer players only the weights are used,
- * which say how long a path is. */
+/* The shortest paths of River Dragons, found by the rules alone: every plank that lies there or
+ * could be laid is tried, with every choice of sizes. Only the weights, which define the length of
+ * a path, are taken from the computer players. */
 #include "dragons/dragons.h"
 
 enum {
@@ -15,7 +15,7 @@ enum {
 /* One plank of a path. */
 typedef struct paths_plank {
     uint8_t near, far; /* supports */
-    uint8_t size;      /* to be laid, 0: it lies */
+    uint8_t size;      /* to be laid; 0: it lies there */
     bool needs_stone;  /* at its far end */
 } paths_plank;
 
@@ -31,20 +31,20 @@ typedef struct paths_found {
     const rd_table *t;
     rd_state s;
     gw_seat seat;
-    unsigned least; /* how long they are, or PATHS_NONE if there is none */
+    unsigned least; /* their length, or PATHS_NONE if there is none */
 
     uint64_t islands;                          /* supports that are there or could be */
     uint8_t fits[RD_SUPPORTS][RD_SUPPORTS];    /* sizes that could be laid, bit size - 1 */
     uint16_t length[RD_SUPPORTS][RD_SUPPORTS]; /* over what lies or is laid, to the second one */
-    /* From the pawn to a support, by the sizes that are laid on the way, at least. */
+    /* A lower bound of the cost from the pawn to a support, by the sizes laid before. */
     uint16_t cost[RD_SUPPORTS][PATHS_SIZE_SETS];
 } paths_found;
 
-/* `t` has islands, of which those in `points`, bit number - 1, are somewhere. */
+/* `t` has islands; those in `points`, bit number - 1, have a position. */
 void paths_find(paths_found *w, const rd_table *t, uint32_t points, const rd_state *s,
                 gw_seat seat);
 
-/* The length of the shortest paths alone. */
+/* Only the length of the shortest paths. */
 unsigned paths_length(const rd_table *t, uint32_t points, const rd_state *s, gw_seat seat);
 
 /* Whether there is a shortest path of which `is_so` is true. */

@@ -1,5 +1,5 @@
-/* What hints say in River Dragons is so: each sentence is judged on the turn that is shown
- * with it, which is played from what the seat sees. */
+/* What hints say in River Dragons is true: each sentence is checked on the turn shown with it,
+ * which is played from what the seat sees. */
 #include "dragons/position.h"
 
 #include "ai/dragons/players.h"
@@ -14,7 +14,7 @@ enum { NODES = 40 };
 
 static const char *const names[] = {NULL, "Seat1", "Seat2", "Seat3", "Seat4", "Seat5", "Seat6"};
 
-/* A hint, and what becomes of the position if it is followed. */
+/* A hint, and the position after following it. */
 typedef struct hint {
     const rd_table *t;
     gw_seat seat;
@@ -94,7 +94,7 @@ static unsigned fewest_steps(hint *h, gw_seat seat) {
     return UINT32_MAX;
 }
 
-/* Whether everybody else is farther from his goal, and nobody has fewer steps to make. */
+/* Whether everybody else is farther from the goal, and nobody has fewer steps to make. */
 static bool is_nearest(hint *h, gw_seat seat) {
     unsigned steps = fewest_steps(h, seat), length = length_of(h, &h->before, seat);
     if (steps == UINT32_MAX) return false;
@@ -147,7 +147,8 @@ static unsigned size_taken(const hint *h) {
     return 0;
 }
 
-/* Whether a plank of that size goes on the path: where the turn lays it, or where it could. */
+/* Whether a plank of that size belongs to the path: where the turn lays it, or where it could be
+ * laid. */
 static bool goes_on_path(hint *h, unsigned size) {
     rd_laid lays[RD_PAIRS];
     rd_layout site;
@@ -254,7 +255,7 @@ static bool is_order_open(const hint *h) {
     return false;
 }
 
-/* Whether a card is given that the path, as it stands, has no use for. */
+/* Whether the card given is of no use to the present path. */
 static bool is_spare(hint *h) {
     bool has_path = paths_of(h, h->seat)->least < PATHS_NONE;
     if (is_card(h, RD_STONE_1, RD_STONE_2)) return !has_path || paths_has(&h->now, lacks_stones, 0);
@@ -269,7 +270,7 @@ static size_t count_legal(const hint *h) {
     return rd_legal(&h->t->base, state, NULL, h->seat, list);
 }
 
-/* Whether the turn begins with what the player takes of everything it looks at. */
+/* Whether the turn begins with the player's choice among the actions that it considers. */
 static bool is_own_choice(const hint *h) {
     gw_random random =
         gw_random_seed(gw_hash(&h->t->base, (const gw_state *)(const void *)&h->before));
@@ -327,8 +328,8 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
 
 /* ----------------------------------------------------------------------- hints -- */
 
-/* Plays the turn that is shown from what the seat sees. What then happens to the others by
- * itself, such as a fall, is not the turn's doing. */
+/* Plays the turn that is shown from what the seat sees. Automatic consequences for others, such as
+ * a fall, do not count. */
 static void follow(hint *h) {
     rd_point points[ANALYSIS_LINE];
     size_t count = 0;
@@ -350,7 +351,7 @@ typedef struct count {
     unsigned vague; /* more could have been said, or was not found out */
 } count;
 
-/* Judges what is said of the turn in `h->decision`; `is_chosen`: by the player itself. */
+/* Checks the reason for the turn in `h->decision`; `is_chosen`: the player chose it itself. */
 static void judge_reason(hint *h, bool is_chosen, count *told) {
     unsigned number = 0;
     follow(h);
@@ -383,7 +384,7 @@ static void judge_hint(const gw_table *table, const rd_state *s, gw_seat seat, c
     judge_reason(&h, true, told);
 }
 
-/* The paths that sentences speak of are the shortest that can be built. */
+/* The paths in sentences are the shortest that can be built. */
 static void measure_paths(hint *h, const gw_table *table, const rd_state *s, count *told) {
     ground g;
     h->t = rd_table_of(table);
@@ -400,7 +401,7 @@ static void measure_paths(hint *h, const gw_table *table, const rd_state *s, cou
     }
 }
 
-/* What would be said of any action, by itself. */
+/* The reason for any single action. */
 static void judge_action(gw_thinking *thinking, const rd_state *s, gw_seat seat, count *told) {
     static hint h;
     gw_any_state any, view;
@@ -417,8 +418,8 @@ static void judge_action(gw_thinking *thinking, const rd_state *s, gw_seat seat,
     judge_reason(&h, false, told);
 }
 
-/* Plays on by what comes to mind, and now and then by a player, so that positions are both
- * odd and usual; every so many decisions there is a hint, and another action is spoken for. */
+/* Continues with random actions, and now and then with a player's, so that positions are both
+ * strange and normal; from time to time a hint and the reason for another action are checked. */
 static void judge_game(gw_table *table, gw_random *random, unsigned every, count *told) {
     enum { ROUNDS = 12 };
     static hint h;
@@ -446,7 +447,7 @@ static void judge_game(gw_table *table, gw_random *random, unsigned every, count
 
 /* -------------------------------------------------------------------- the tests -- */
 
-/* A board of one's own: the shipped one with thinner planks that need not lie on so much. */
+/* A custom board: the shipped one with thinner planks that need less overlap. */
 static void begin_on_own_board(position *p, const char *options) {
     gw_options values;
     gw_problem problem;
@@ -471,7 +472,7 @@ static void every_sentence_of_a_hint_is_true(void **state) {
         "players=3 expert=on", "players=4 expert=on", "players=5 expert=on",
         "players=6 expert=on"};
     enum { GAMES = 2, EVERY = 8 };
-    /* Another build looks at all of it (tools/test), so that some will do here. */
+    /* Another build tests all of it (tools/test), so a part is enough here. */
     const bool is_sampled = getenv("GANGWAY_CALIBRATION_ONE_IN") != NULL;
     const unsigned every = is_sampled ? 6 * EVERY : EVERY;
     position *p = *state;

@@ -5,15 +5,6 @@
 
 enum { LEGAL_TEXT = 8000 };
 
-gw_table *table_by(const gw_game *game, const char *options) {
-    gw_options values;
-    gw_problem problem;
-    assert_true(gw_options_read(game, &values, options, strlen(options), &problem));
-    gw_table *table = gw_table_new(game, &values, &problem);
-    assert_non_null(table);
-    return table;
-}
-
 size_t split(char *text, const char *separator, char **parts, size_t max) {
     size_t count = 0;
     for (char *next; text; text = next) {

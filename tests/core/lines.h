@@ -3,9 +3,6 @@
 /* Lines of notation of any game, "white ahead", and assertions about them. */
 #include "core/check.h"
 
-/* A table with the given options ("players=2"), which must be valid. */
-gw_table *table_by(const gw_game *game, const char *options);
-
 /* Splits `text` at each `separator` into at most `max` parts, without leading spaces and empty
  * parts. Returns the count. */
 size_t split(char *text, const char *separator, char **parts, size_t max);

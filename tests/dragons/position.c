@@ -34,7 +34,7 @@ int position_tear_down(void **state) {
 
 void begin(position *p, const char *options) {
     gw_table_free(p->table);
-    p->table = table_by(&gw_river_dragons, options);
+    p->table = table_with(&gw_river_dragons, options);
     gw_start(p->table, state_of(p));
 }
 

@@ -29,7 +29,7 @@ int position_tear_down(void **state) {
 
 void begin(position *p, const char *options) {
     gw_table_free(p->table);
-    p->table = table_by(&gw_mississippi_queen, options);
+    p->table = table_with(&gw_mississippi_queen, options);
     gw_start(p->table, state_of(p));
 }
 

@@ -1,5 +1,5 @@
-/* turns RECORD: where the turn at the end of a record can end and would crash, and a way to
- * each, one a line. The WebAssembly module must tell the same (play.mjs). */
+/* turns RECORD: where the turn at the end of a record can end and would crash, and a way to each,
+ * one per line. The WebAssembly module must give the same answers (play.mjs). */
 #include "mississippi/turn.h"
 
 #include <gangway/gangway.h>

@@ -1,5 +1,5 @@
 /* prospect >src/ai/mississippi/prospect.inc: computes how long a boat alone takes from a tile
- * behind which nothing is known yet (src/ai/mississippi/prospect.h).
+ * beyond which nothing is known yet (src/ai/mississippi/prospect.h).
  *
  * It works backward from the finish, for one more tile to come at a time: from any tile, with any
  * other tile laid next by any face, it finds the times to where the next tile is entered (times.h)
@@ -41,8 +41,8 @@ static void fill_edge(const prospects *p, const mq_state *river, unsigned to_com
         }
 }
 
-/* Turns from a space of the first tile, without some passengers if there is no other way; negative
- * if there is no way at all. */
+/* Turns from a space of the first tile, without some passengers if necessary; negative if it is
+ * impossible. */
 static double turns_from(const prospects *p, unsigned needed, mq_at at, unsigned speed,
                          unsigned heading, unsigned coal) {
     double best = -1;
@@ -74,7 +74,7 @@ static void add_first_tile(prospects *p, const mq_state *river, unsigned to_come
     }
 }
 
-/* Adds one river of two tiles, the second one with the finish or with the unknown behind it. */
+/* Adds one river of two tiles, the second one followed by the finish or by unknown tiles. */
 static void add_river(prospects *p, const mq_state *river, unsigned to_come) {
     mq_times_edge edge;
     mq_times_chart_fill(&p->chart, p->t, river, 0);

@@ -1,5 +1,5 @@
-/* Every kind of sentence that speaks for a turn in a hint is put to the test: the turn that is
- * shown with it is played, and what the sentence tells of it must be so. */
+/* Tests every kind of sentence that explains a turn in a hint: the turn shown with it is played,
+ * and what the sentence says must be true. */
 #include "ai/mississippi/players.h"
 #include "analysis/analysis.h"
 #include "core/check.h"
@@ -77,7 +77,7 @@ static bool says(const char *text, const claim *c) {
     return strcmp(own, text) == 0;
 }
 
-/* The claim that a text is; it must be one. */
+/* Reads the claim that a text makes; it must make one. */
 static claim claim_of(const char *text) {
     for (unsigned k = 0; k < KINDS; k++)
         for (int number = 0; number <= sentences[k].most; number++)
@@ -126,7 +126,8 @@ static bool has_event(const log_of_turn *log, mq_event kind_of, int colour, int 
     return false;
 }
 
-/* Plays the turn that is shown, and as experts do until it, or the answer to a push, is done. */
+/* Plays the turn shown, then continues like an expert until the turn, or the answer to a push, is
+ * complete. */
 static void play_turn(fixture *d, mq_state *s, const analysis_decision *shown, log_of_turn *log) {
     unsigned turn = s->turn, round = s->round;
     bool is_answer = s->phase == MQ_AWAIT_PUSHED || s->phase == MQ_AWAIT_START;
@@ -142,8 +143,8 @@ static void play_turn(fixture *d, mq_state *s, const analysis_decision *shown, l
 
 /* ------------------------------------------------------------ turns to come -- */
 
-/* The boat is alone on the river, the Black Rose on land, and its turn begins; what chance has to
- * lay lies. */
+/* Leaves the boat alone on the river, with the Black Rose on land, at the start of its turn; tiles
+ * that are due have been laid. */
 static void leave_alone(fixture *d, mq_state *s, unsigned hull) {
     while (mq_is_chance(s->phase)) {
         gw_action action = gw_pick(d->table, as_state(s), d->thinking->scratch, GW_CHANCE,
@@ -161,10 +162,10 @@ static void leave_alone(fixture *d, mq_state *s, unsigned hull) {
     mq_begin_turn(mq_scratch_of(d->thinking->scratch), d->t, s);
 }
 
-/* What is to be done by a boat alone. */
+/* The goal of a boat that is alone. */
 typedef struct goal {
-    unsigned hull, passengers, tile; /* with more passengers than so many */
-    bool is_finish;                  /* or with so many at the finish */
+    unsigned hull, passengers, tile; /* with more passengers than this */
+    bool is_finish;                  /* or at the finish with this many */
 } goal;
 
 static bool is_reached(const goal *g, const mq_state *s) {
@@ -175,16 +176,16 @@ static bool is_reached(const goal *g, const mq_state *s) {
 
 enum { RIVER = MQ_LAID_MAX * MQ_SPACES, ABOARD = MQ_LAID_MAX + 3, STANDS = 1 << 17 };
 
-/* Where a boat can be at the beginning of a turn, turn by turn: of those that stand alike only the
- * first one, or one that comes later with more coal. */
+/* Where a boat can be at the start of each turn. Of equal positions only the first one is kept, or
+ * a later one with more coal. */
 typedef struct voyages {
     mq_state list[STANDS];
     size_t count;
     uint8_t coal[RIVER][MQ_DIRECTIONS][MQ_SPEED_MAX][ABOARD];
 } voyages;
 
-/* The coal + 1 of boats that stand like this one; passengers may be from an island that is not in
- * this river. */
+/* The coal + 1 of boats in the same position; passengers may be from an island that is not on this
+ * river. */
 static uint8_t *coal_of(voyages *v, const mq_boat *boat) {
     unsigned aboard = boat->island <= MQ_LAID_MAX ? boat->island : MQ_LAID_MAX + 1U;
     if (boat->passengers == MQ_PASSENGERS_MAX) aboard = ABOARD - 1U;
@@ -202,7 +203,7 @@ static void add_stand(voyages *v, const mq_state *s, const mq_boat *boat) {
     v->list[v->count++] = *s;
 }
 
-/* One end of the turn, by legal actions; whether the goal is reached. */
+/* Plays to one end of the turn by legal actions; returns whether the goal is reached. */
 static bool sail_to(fixture *d, voyages *v, const mq_state *from, const goal *g,
                     const mq_end *end) {
     gw_action way[MQ_WAY_MAX];
@@ -225,7 +226,7 @@ static bool sail_to(fixture *d, voyages *v, const mq_state *from, const goal *g,
     return false;
 }
 
-/* Where no turn can be planned, the first thing that is legal is done. */
+/* If no turn can be planned, plays the first legal action. */
 static void sail_somehow(fixture *d, voyages *v, const mq_state *from, const goal *g) {
     mq_state s = *from;
     unsigned round = s.round;
@@ -238,7 +239,7 @@ static void sail_somehow(fixture *d, voyages *v, const mq_state *from, const goa
     if (s.phase != MQ_OVER) add_stand(v, &s, &s.boat[g->hull]);
 }
 
-/* Whether the goal is reached by a turn from there. */
+/* Whether one turn from there reaches the goal. */
 static bool sail_on(fixture *d, voyages *v, const mq_state *from, const goal *g) {
     mq_state s = *from;
     leave_alone(d, &s, g->hull);
@@ -249,7 +250,7 @@ static bool sail_on(fixture *d, voyages *v, const mq_state *from, const goal *g)
     return false;
 }
 
-/* Within how many turns the goal is reached; 0 if it takes more than `most`. */
+/* The number of turns to the goal; 0 if it takes more than `most`. */
 static unsigned turns_to(fixture *d, const mq_state *after, const goal *g, unsigned most) {
     voyages *v = calloc(1, sizeof *v);
     assert_non_null(v);
@@ -271,8 +272,8 @@ static bool is_within(fixture *d, const mq_state *after, unsigned hull, const cl
     return c->number > 0 && turns_to(d, after, &g, (unsigned)c->number) > 0;
 }
 
-/* No boat gets over a tile in much less than a turn, nor takes it ten; one that lacks passengers
- * may have to go back for them. */
+/* No boat crosses a tile in much less than a turn, nor needs ten; one that lacks passengers may
+ * have to go back for them. */
 static bool is_likely(const fixture *d, const mq_state *s, unsigned hull, int turns) {
     mq_at at = s->boat[hull].at;
     unsigned tile = at < MQ_LAND ? at / MQ_SPACES : 0;
@@ -282,8 +283,8 @@ static bool is_likely(const fixture *d, const mq_state *s, unsigned hull, int tu
            turns <= 12 + 10 * (tiles + back);
 }
 
-/* MQ-O2: whether a boat is in a row ahead of another one, which may not be in `s`: that one is
- * faster, and would come first in the same row. */
+/* MQ-O2: whether a boat is in a row ahead of another one, which may not be in `s`; that one is
+ * faster, so it would be first in the same row. */
 static bool leads(const fixture *d, const mq_state *s, unsigned hull, const mq_boat *other) {
     mq_state two = *s;
     unsigned place = hull == 0 ? 1 : 0;
@@ -344,8 +345,8 @@ static bool is_crash_certain(fixture *d, const mq_state *before, unsigned hull) 
     return !can_avoid_crash(d, before, hull, &left) && left > 0;
 }
 
-/* Whether the turn begins with what the player takes of everything it looks at, which is not all
- * that it can do. */
+/* Whether the turn begins with the player's choice among the actions that it considers, which are
+ * not all legal ones. */
 static bool is_own_choice(fixture *d, const mq_state *before, gw_action first) {
     gw_action list[LIST];
     mq_state s = *before;
@@ -452,7 +453,8 @@ static void free_fixture(fixture *d) {
     free(d);
 }
 
-/* MQ-B7: crowds may lie on rivers that chance would never lay, as they cannot go on. */
+/* MQ-B7: generated rivers may be ones that chance would never lay, because they cannot be
+ * continued. */
 static bool goes_on(const mq_table *t, const mq_state *s) {
     unsigned left = (unsigned)t->laid_max - s->laid;
     return s->finish > 0 || mq_open_faces(s->flow, s->laid, left, (mq_edition)t->edition) > 0;
@@ -465,7 +467,7 @@ static void let_wait(fixture *d, mq_state *s) {
             s->waiting[tile] = (uint8_t)gw_random_below(&d->random, 2);
 }
 
-/* Whether another build looks at all of it (tools/test), so that some will do here. */
+/* Whether another build tests all of it (tools/test), so that a part is enough here. */
 static bool is_sampled(void) {
     return getenv("GANGWAY_CALIBRATION_ONE_IN") != NULL;
 }
@@ -516,7 +518,7 @@ static void MQ_T1_what_is_said_in_a_race_is_so(void **state) {
 
 /* ------------------------------------------------------- turns to the finish -- */
 
-/* A race of the first boat, and what hints told on its way. */
+/* A race of the first boat, and what hints said during it. */
 typedef struct lone_race {
     fixture *d;
     gw_any_state any;
@@ -524,7 +526,7 @@ typedef struct lone_race {
     int turns[100];
 } lone_race;
 
-/* What a hint says of how far it is, at the beginning of a turn. */
+/* The distance that a hint mentions at the start of a turn. */
 static void ask(lone_race *race, const mq_state *s, gw_seat seat) {
     char text[TEXT] = "";
     gw_out out = gw_out_to(text, sizeof text);
@@ -547,7 +549,7 @@ static gw_action stay(const lone_race *race, mq_state *s, gw_seat seat) {
     return thinking->list[0];
 }
 
-/* Sails to the finish as experts do; the rounds that it took, 0 if it did not get there. */
+/* Sails to the finish like an expert; returns the number of rounds, 0 if it did not arrive. */
 static unsigned sail_alone(lone_race *race) {
     enum { LONGEST = 60 };
     fixture *d = race->d;
@@ -566,8 +568,8 @@ static unsigned sail_alone(lone_race *race) {
     return s->boat[0].arrival > 0 ? s->round : 0;
 }
 
-/* What is told of a finish that nobody knows yet comes true, about: within a third and three turns
- * but for one time in twenty, when chance has other plans, and on the whole within a fifth. */
+/* Estimates for a finish that nobody knows yet are about right: within a third and three turns,
+ * except for one in twenty because of chance, and within a fifth on average. */
 static void MQ_F1_about_so_many_turns_are_about_so_many(void **state) {
     (void)state;
     const unsigned races = is_sampled() ? 1 : 9;
@@ -602,7 +604,7 @@ static void MQ_F1_about_so_many_turns_are_about_so_many(void **state) {
     "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "           \
     "boat green @1.10 ne passengers "
 
-/* What is said for leaving it, by any heading. */
+/* The reason given for leaving it, with any heading. */
 static claim claim_for_leaving(position *p, const char *parts) {
     char text[TEXT] = "";
     gw_out out = gw_out_to(text, sizeof text);

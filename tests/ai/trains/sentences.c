@@ -1,5 +1,5 @@
-/* What the levels of Game of Trains say for their actions is true: each kind of sentence is
- * read back and judged by the rules, over many positions. */
+/* The reasons that the levels of Game of Trains give for their actions are true: each kind of
+ * sentence is read back and checked by the rules, in many positions. */
 #include "ai/trains/players.h"
 #include "core/lines.h"
 #include "trains/position.h"
@@ -34,8 +34,8 @@ static bool ascends(const gt_card row[GT_CARS], unsigned cars) {
     return true;
 }
 
-/* The most cars that ascend, of those that have all of `with` and none of `without`: all sets
- * of cars are tried. */
+/* The largest ascending selection of cars that has all of `with` and none of `without`, found by
+ * trying all sets. */
 static unsigned in_order(const gt_card row[GT_CARS], unsigned with, unsigned without) {
     unsigned most = 0;
     for (unsigned cars = 0; cars < 1U << GT_CARS; cars++) {
@@ -54,7 +54,7 @@ static unsigned in_order_with(const gt_card row[GT_CARS], unsigned i, unsigned c
     return in_order(changed, 0, 0);
 }
 
-/* The most that are in order once the card is in the row, wherever that is. */
+/* The most cars in order after the card is put in the row, in the best place. */
 static unsigned best_with(const gt_card row[GT_CARS], unsigned card) {
     unsigned most = 0;
     for (unsigned i = 0; i < GT_CARS; i++) {
@@ -72,14 +72,14 @@ static const gt_card *row_after(const saying *s) {
     return s->after.row[s->me - 1];
 }
 
-/* The place, from 0, of a car in the row of whoever acts after the action; or GT_CARS. */
+/* The place, from 0, of a car in the actor's row after the action; or GT_CARS. */
 static unsigned place_of(const gt_card row[GT_CARS], unsigned card) {
     unsigned i = 0;
     while (i < GT_CARS && row[i] != card) i++;
     return i;
 }
 
-/* Whether a card can come next, for all that the seat knows. */
+/* Whether a card may come next, as far as the seat knows. */
 static bool may_come(const saying *s, unsigned card) {
     bool is_shuffled = s->before.deck_count == 0;
     if (gt_has(&s->before.deck, card)) return true;
@@ -97,7 +97,7 @@ static unsigned count_coming(const saying *s) {
     return count;
 }
 
-/* How many of the cards that may come put one more car in order. */
+/* How many of the cards that may come would put one more car in order. */
 static unsigned count_helping(const saying *s, const gt_card row[GT_CARS]) {
     unsigned count = 0, now = in_order(row, 0, 0);
     for (unsigned card = 1; card <= GT_CARDS; card++)
@@ -147,7 +147,8 @@ static bool is_new(const saying *s, unsigned card) {
     return row_before(s)[i] != row_after(s)[i] && row_after(s)[i] == card;
 }
 
-/* Whether one car stands left of another, is smaller, and leaves numbers for all between. */
+/* Whether one car is left of another, lower, and leaves enough numbers for the cars between
+ * them. */
 static bool goes_before(const saying *s, unsigned left, unsigned right) {
     unsigned i = place_of(row_after(s), left), j = place_of(row_after(s), right);
     return i < j && j < GT_CARS && right >= left + (j - i);
@@ -259,7 +260,7 @@ static gw_state *as_state(gt_state *s) {
     return (gw_state *)(void *)s;
 }
 
-/* Whether who is to take his turn now can win by an ability of the offer. */
+/* Whether the player whose turn it is can win with an ability of the offer. */
 static bool has_winning_use(const gw_table *table, const gt_state *now) {
     gw_action list[GT_CARDS * GT_CARS];
     gt_state state = *now;
@@ -288,7 +289,7 @@ static void refill(const gw_table *table, gt_state *s, unsigned seat, unsigned c
     }
 }
 
-/* Whether the next player can win by the offer after a removal, by any card for his gap. */
+/* Whether the next player can win with the offer after a removal, with any card in the gap. */
 static bool can_win_refilled(const gw_table *table, const gt_state *after, unsigned next) {
     for (unsigned card = 1; card <= GT_CARDS; card++) {
         gt_state s = *after;
@@ -305,7 +306,7 @@ static bool can_win_after(const gw_table *table, const gt_state *after, unsigned
     return after->phase == GT_AWAIT_TURN && has_winning_use(table, after);
 }
 
-/* Whether something else leaves the next player his win: another place, or a draw. */
+/* Whether something else would let the next player win: another place, or a draw. */
 static bool has_other_way(const saying *s, unsigned next) {
     for (unsigned place = 1; place <= GT_CARS; place++) {
         gt_state other = s->before;
@@ -437,8 +438,8 @@ static void assert_reason_holds(position *p, gw_thinking *thinking, gw_seat seat
 
 /* ------------------------------------------------------------------- playing -- */
 
-/* Looks at what is said for every action, the hint among them, and goes on by the hint or,
- * now and then, by anything. */
+/* Checks the reason for every action, including the hint, then plays the hint or, now and then, any
+ * action. */
 static void look_and_play(position *p, gw_thinking *thinking, gw_seat seat, unsigned seen[]) {
     enum { ASTRAY = 4 };
     gw_action list[GT_CARDS * GT_CARS];
@@ -464,7 +465,7 @@ static void look_at_game(position *p, const char *start, gw_random *random, unsi
     gw_thinking_free(thinking);
 }
 
-/* Positions that games seldom come to. */
+/* Positions that games seldom reach. */
 static void look_at_rare_positions(position *p, gw_random *random, unsigned seen[]) {
     static const char *const rare[] = {
         "row 1: 84 73 62 51 40 29 18 / hand 1: 3 / hand 2: 5 6",
