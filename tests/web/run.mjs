@@ -2,10 +2,10 @@
 // built in; SCREENSHOTS is a folder for screenshots of every screen. In the environment, GANGWAY_ONLY
 // is a part of the names of the tests to run, GANGWAY_AT_ONCE how many run in parallel (by default two
 // if there are two cores).
-import { readFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { album } from "./album.mjs";
-import { app } from "./app.mjs";
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { album } from './album.mjs';
+import { app } from './app.mjs';
 import {
   AXE,
   SIZES,
@@ -23,54 +23,51 @@ import {
   goTo,
   visitor,
   watchFocus,
-} from "./browser.mjs";
-import { dragons } from "./dragons.mjs";
-import { faces } from "./faces.mjs";
-import { focus } from "./focus.mjs";
-import { timing } from "./timing.mjs";
-import { kept } from "./kept.mjs";
-import { layout } from "./layout.mjs";
-import { lessons } from "./lessons.mjs";
-import { viewing } from "./viewing.mjs";
-import { mississippi } from "./mississippi.mjs";
-import { narrow } from "./narrow.mjs";
-import { oddMoments } from "./odd-moments.mjs";
-import { unsupported } from "./unsupported.mjs";
-import { rareTurns } from "./rare-turns.mjs";
-import { serve } from "./server.mjs";
-import { screens } from "./screens.mjs";
-import { seats } from "./seats.mjs";
-import { sounds } from "./sounds.mjs";
-import { byKeyboard, playOut, press } from "./trains-play.mjs";
-import { check, finish } from "../tally.mjs";
+} from './browser.mjs';
+import { dragons } from './dragons.mjs';
+import { faces } from './faces.mjs';
+import { focus } from './focus.mjs';
+import { timing } from './timing.mjs';
+import { kept } from './kept.mjs';
+import { layout } from './layout.mjs';
+import { lessons } from './lessons.mjs';
+import { viewing } from './viewing.mjs';
+import { mississippi } from './mississippi.mjs';
+import { narrow } from './narrow.mjs';
+import { oddMoments } from './odd-moments.mjs';
+import { unsupported } from './unsupported.mjs';
+import { rareTurns } from './rare-turns.mjs';
+import { serve } from './server.mjs';
+import { screens } from './screens.mjs';
+import { seats } from './seats.mjs';
+import { sounds } from './sounds.mjs';
+import { byKeyboard, playOut, press } from './trains-play.mjs';
+import { check, finish } from '../tally.mjs';
 
 const [gangway, folder] = process.argv.slice(2);
 if (!gangway) {
-  console.error("usage: node run.mjs GANGWAY [SCREENSHOTS]");
+  console.error('usage: node run.mjs GANGWAY [SCREENSHOTS]');
   process.exit(2);
 }
 const { picture, longPicture } = album(folder);
 
 const server = await serve(gangway);
-const atOnce = Number(
-  process.env.GANGWAY_AT_ONCE ?? Math.min(2, cpus().length),
-);
+const atOnce = Number(process.env.GANGWAY_AT_ONCE ?? Math.min(2, cpus().length));
 const browser = await browsers(atOnce);
 const whole = await launchWhole();
 
-const axe = readFileSync(AXE, "utf8");
+const axe = readFileSync(AXE, 'utf8');
 
 // Checks with all of axe's rules, or with all but the one for colours, which takes most of the time.
 async function accessible(page, what, { hasColours = true } = {}) {
-  if (!(await page.evaluate(() => "axe" in globalThis)))
-    await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (enabled) =>
       globalThis.axe.run({
-        resultTypes: ["violations"],
+        resultTypes: ['violations'],
         preload: false,
         iframes: false,
-        rules: { "color-contrast": { enabled } },
+        rules: { 'color-contrast': { enabled } },
       }),
     hasColours,
   );
@@ -79,43 +76,41 @@ async function accessible(page, what, { hasColours = true } = {}) {
       `${id}: ${nodes
         .slice(0, 3)
         .map((node) => node.html)
-        .join(" ")}`,
+        .join(' ')}`,
   );
-  check(`${what} is accessible`, violations.length === 0, found.join("\n"));
+  check(`${what} is accessible`, violations.length === 0, found.join('\n'));
 }
 
 async function setUp(page, preset, turns) {
   await goTo(page, `${server.url}/game-of-trains/setup`);
-  await page.locator(".setup .presets button").nth(preset).click();
-  if (turns) await page.locator("#option-turns").fill(String(turns));
-  await page.getByRole("button", { name: "Open the table" }).click();
-  await page.waitForSelector(".own");
+  await page.locator('.setup .presets button').nth(preset).click();
+  if (turns) await page.locator('#option-turns').fill(String(turns));
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForSelector('.own');
 }
 
 // A game of Nora, whose turn it is, and Tomas: her first car is protected; the offer has a swap over
 // one and a removal of the middle.
-const locked = readFileSync(new URL("locked.gwr", import.meta.url), "utf8");
+const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 
 // A game of Nora, whose turn it is, and three computer players, half-way through.
-const crowded = readFileSync(new URL("crowded.gwr", import.meta.url), "utf8");
+const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
 
 // A race of six boats on the longest river.
-const long = readFileSync(new URL("river/long.gwr", import.meta.url), "utf8");
+const long = readFileSync(new URL('river/long.gwr', import.meta.url), 'utf8');
 
 const playNow = (page) =>
-  page
-    .locator(".poster", { hasText: "Game of Trains" })
-    .getByRole("button", { name: "Play now" });
+  page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
 
 // A game that Nora wins against one computer player.
-const ended = readFileSync(new URL("ended.gwr", import.meta.url), "utf8");
+const ended = readFileSync(new URL('ended.gwr', import.meta.url), 'utf8');
 
 async function loadFile(page, record) {
   await goTo(page, server.url);
-  await page.waitForSelector(".poster");
-  await page.locator("input[type=file]").setInputFiles({
-    name: "a.gwr",
-    mimeType: "text/plain",
+  await page.waitForSelector('.poster');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'a.gwr',
+    mimeType: 'text/plain',
     buffer: Buffer.from(record),
   });
 }
@@ -126,14 +121,14 @@ async function load(page, record) {
   await settled(page);
 }
 
-const primary = (page) => page.locator("[data-primary]").innerText();
+const primary = (page) => page.locator('[data-primary]').innerText();
 
 // Plays some actions by mouse, until the person has to act again.
 async function playOn(page, actions) {
   await settled(page);
   for (let i = 0; i < actions; i++) {
     const before = await steps(page);
-    await press(page, "click");
+    await press(page, 'click');
     if (await settled(page, before)) return;
   }
 }
@@ -141,10 +136,7 @@ async function playOn(page, actions) {
 // ------------------------------------------------------------------ ways to play --
 
 async function carry(page, from, to) {
-  const [a, b] = [
-    await page.locator(from).boundingBox(),
-    await page.locator(to).boundingBox(),
-  ];
+  const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()];
   await page.mouse.move(a.x + a.width / 2, a.y + 30);
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 12, a.y + 30);
@@ -157,8 +149,7 @@ function watchMotion() {
   globalThis.hasTravelled = false;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function watched(frames, ...rest) {
-    if (JSON.stringify(frames).includes("translate"))
-      globalThis.hasTravelled = true;
+    if (JSON.stringify(frames).includes('translate')) globalThis.hasTravelled = true;
     return animate.call(this, frames, ...rest);
   };
 }
@@ -169,10 +160,9 @@ function watchThoughts() {
   globalThis.thoughts = [];
   const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function watched(message, ...rest) {
-    const isDecision = message?.method === "decide";
+    const isDecision = message?.method === 'decide';
     if (isDecision) globalThis.thoughts.push(message.args[3]);
-    if (!isDecision || globalThis.thoughts.length > 1)
-      postMessage.call(this, message, ...rest);
+    if (!isDecision || globalThis.thoughts.length > 1) postMessage.call(this, message, ...rest);
   };
 }
 
@@ -190,24 +180,24 @@ function watchStops() {
 function watchReplay() {
   globalThis.hasReplayed = false;
   new MutationObserver(() => {
-    if (document.querySelector(".bar .replay")) globalThis.hasReplayed = true;
+    if (document.querySelector('.bar .replay')) globalThis.hasReplayed = true;
   }).observe(document, { childList: true, subtree: true });
 }
 
 // In the page: chooses a file that is larger than any record; reading it would fail.
 function chooseHuge() {
-  const huge = new File([new Uint8Array(17 * 1024 * 1024)], "huge.bin");
-  huge.text = () => Promise.reject(new Error("the file was read"));
-  const input = document.querySelector("input[type=file]");
-  Object.defineProperty(input, "files", { configurable: true, value: [huge] });
-  input.dispatchEvent(new Event("change"));
+  const huge = new File([new Uint8Array(17 * 1024 * 1024)], 'huge.bin');
+  huge.text = () => Promise.reject(new Error('the file was read'));
+  const input = document.querySelector('input[type=file]');
+  Object.defineProperty(input, 'files', { configurable: true, value: [huge] });
+  input.dispatchEvent(new Event('change'));
   delete input.files;
 }
 
 // Presses Tab until the element has the focus.
 async function tabTo(page, isIt) {
   for (let i = 0; i < 60; i++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press('Tab');
     if (await page.evaluate(`(${isIt})(document.activeElement)`)) return;
   }
   throw new Error(`Tab never reaches ${isIt}`);
@@ -216,15 +206,15 @@ async function tabTo(page, isIt) {
 // On a phone the own train makes space for the board, by a tap on its grip or by pulling it.
 async function theDockFolds(page) {
   await settled(page);
-  const row = page.locator(".own .cars");
-  await page.locator(".grip").tap();
-  await row.waitFor({ state: "hidden" });
+  const row = page.locator('.own .cars');
+  await page.locator('.grip').tap();
+  await row.waitFor({ state: 'hidden' });
   check(
-    "folded there is one line, with the primary button",
-    await page.locator("[data-primary]").isVisible(),
+    'folded there is one line, with the primary button',
+    await page.locator('[data-primary]').isVisible(),
   );
-  const { x, y, width, height } = await page.locator(".dock").boundingBox();
-  check("which is low", height < 100, `${height}`);
+  const { x, y, width, height } = await page.locator('.dock').boundingBox();
+  check('which is low', height < 100, `${height}`);
   await page.mouse.move(x + width / 2, y + 14);
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y - 60, { steps: 3 });
@@ -235,294 +225,214 @@ async function theDockFolds(page) {
 // ------------------------------------------------------------------------- tests --
 
 const tests = {
-  async "a whole game by mouse, from the home screen"() {
+  async 'a whole game by mouse, from the home screen'() {
     const { page, errors, context } = await visitor(browser, UNSEEN);
     await page.goto(server.url);
-    await page.waitForSelector(".poster");
+    await page.waitForSelector('.poster');
+    check('three games are offered', (await page.locator('.poster').count()) === 3);
     check(
-      "three games are offered",
-      (await page.locator(".poster").count()) === 3,
-    );
-    check(
-      "only games with a board can be played",
-      (await page.getByRole("button", { name: "Play now" }).count()) === 3,
+      'only games with a board can be played',
+      (await page.getByRole('button', { name: 'Play now' }).count()) === 3,
     );
     await playNow(page).click();
-    check("the game ends", await playOut(page, (at) => press(at, "click")));
-    await page.waitForSelector(".plot polyline");
+    check('the game ends', await playOut(page, (at) => press(at, 'click')));
+    await page.waitForSelector('.plot polyline');
     await page.waitForSelector('.plot[aria-busy="false"]');
     check(
-      "the plot shows everybody’s chances",
-      (await page.locator(".plot figcaption").innerText()).includes("chances"),
+      'the plot shows everybody’s chances',
+      (await page.locator('.plot figcaption').innerText()).includes('chances'),
     );
-    const numbers = await page.locator(".plot tbody td").allTextContents();
-    check(
-      "and in numbers",
-      numbers.length === 15 && numbers.every((each) => /^\d+\s?%$/.test(each)),
-    );
+    const numbers = await page.locator('.plot tbody td').allTextContents();
+    check('and in numbers', numbers.length === 15 && numbers.every((each) => /^\d+\s?%$/.test(each)));
     const sums = [0, 3, 6, 9, 12].map((at) =>
       numbers.slice(at, at + 3).reduce((sum, n) => sum + parseInt(n), 0),
     );
     check(
-      "which together are 100 %",
+      'which together are 100 %',
       sums.every((sum) => sum === 100),
       sums.join(),
     );
     await show(page);
-    await picture(page, "end-desktop-light");
-    check(
-      "everybody has a rank",
-      (await page.locator(".ranks li").count()) === 3,
-    );
-    await accessible(page, "the end");
-    await page.getByRole("button", { name: "Look at the game" }).click();
-    await page.getByRole("button", { name: "One step on" }).click();
-    await page.waitForSelector(".bar .replay");
-    check("no errors", errors.length === 0, errors.join("\n"));
+    await picture(page, 'end-desktop-light');
+    check('everybody has a rank', (await page.locator('.ranks li').count()) === 3);
+    await accessible(page, 'the end');
+    await page.getByRole('button', { name: 'Look at the game' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.waitForSelector('.bar .replay');
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "a whole game by keyboard only"() {
+  async 'a whole game by keyboard only'() {
     const { page, errors, context } = await visitor(browser, UNSEEN);
     await watchFocus(page);
     await page.goto(server.url);
-    await page.waitForSelector(".poster");
-    await tabTo(
-      page,
-      (element) => element?.getAttribute("href") === "/game-of-trains/setup",
-    );
-    await page.keyboard.press("Enter");
-    await tabTo(page, (element) => element?.id === "option-turns");
-    await page.keyboard.type("30");
-    await tabTo(page, (element) => element?.textContent === "Open the table");
-    await page.keyboard.press("Enter");
+    await page.waitForSelector('.poster');
+    await tabTo(page, (element) => element?.getAttribute('href') === '/game-of-trains/setup');
+    await page.keyboard.press('Enter');
+    await tabTo(page, (element) => element?.id === 'option-turns');
+    await page.keyboard.type('30');
+    await tabTo(page, (element) => element?.textContent === 'Open the table');
+    await page.keyboard.press('Enter');
     await settled(page);
-    await page.keyboard.press("?");
-    await page.waitForSelector(".keys");
-    await page.keyboard.press("Escape");
-    check("the game ends", await playOut(page, byKeyboard));
+    await page.keyboard.press('?');
+    await page.waitForSelector('.keys');
+    await page.keyboard.press('Escape');
+    check('the game ends', await playOut(page, byKeyboard));
     const lost = await lostFocus(page);
-    check("the focus is never lost", lost === "", lost);
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('the focus is never lost', lost === '', lost);
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "a whole game by touch, on a phone"() {
+  async 'a whole game by touch, on a phone'() {
     const { page, errors, context } = await visitor(browser, {
       ...TOUCH,
       ...UNSEEN,
     });
     await setUp(page, 0, 40);
     check(
-      "nothing is wider than the screen",
-      await page.evaluate(
-        () => document.documentElement.scrollWidth <= innerWidth,
-      ),
+      'nothing is wider than the screen',
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     );
     await theDockFolds(page);
-    check("the game ends", await playOut(page, (at) => press(at, "tap")));
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('the game ends', await playOut(page, (at) => press(at, 'tap')));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "GT-4: two people at one screen do not see each other’s cards"() {
+  async 'GT-4: two people at one screen do not see each other’s cards'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 2);
-    const whose = () => page.locator(".curtain h2").innerText();
+    const whose = () => page.locator('.curtain h2').innerText();
     for (const [time, round] of [1, 1, 2].entries()) {
-      await page.waitForSelector(".curtain");
-      check(
-        `curtain ${round} hides the hand`,
-        (await page.locator(".hand-card").count()) === 0,
-      );
-      if (time === 0) await accessible(page, "the curtain");
-      await page.locator(".curtain .primary").click();
-      await page.waitForSelector(".hand-card");
-      check(
-        `hand ${round} has the right size`,
-        (await handCards(page)).length === round,
-      );
-      await page.keyboard.press("Backspace");
+      await page.waitForSelector('.curtain');
+      check(`curtain ${round} hides the hand`, (await page.locator('.hand-card').count()) === 0);
+      if (time === 0) await accessible(page, 'the curtain');
+      await page.locator('.curtain .primary').click();
+      await page.waitForSelector('.hand-card');
+      check(`hand ${round} has the right size`, (await handCards(page)).length === round);
+      await page.keyboard.press('Backspace');
       check(
         `what was done before curtain ${round} cannot be taken back`,
         (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
       );
-      await press(page, "click");
+      await press(page, 'click');
       if (time > 0) continue;
-      await page.waitForSelector(".curtain");
-      check(
-        "Enter lifts it",
-        await page.evaluate(() =>
-          document.activeElement.matches(".curtain .primary"),
-        ),
-      );
+      await page.waitForSelector('.curtain');
+      check('Enter lifts it', await page.evaluate(() => document.activeElement.matches('.curtain .primary')));
       const next = await whose();
       await page
-        .locator(".curtain")
-        .getByRole("button", { name: /: take it back$/ })
+        .locator('.curtain')
+        .getByRole('button', { name: /: take it back$/ })
         .click();
-      await page.waitForFunction(
-        (name) => document.querySelector(".curtain h2")?.textContent !== name,
-        next,
-      );
+      await page.waitForFunction((name) => document.querySelector('.curtain h2')?.textContent !== name, next);
     }
-    await page.waitForFunction(() => document.querySelector(".deck.is-target"));
-    check(
-      "then there is nothing to hide",
-      (await page.locator(".curtain").count()) === 0,
-    );
+    await page.waitForFunction(() => document.querySelector('.deck.is-target'));
+    check('then there is nothing to hide', (await page.locator('.curtain').count()) === 0);
     const before = await steps(page);
-    await page.locator(".deck[data-home]").click();
-    await page.locator(".bar [data-primary]").click();
+    await page.locator('.deck[data-home]').click();
+    await page.locator('.bar [data-primary]').click();
     await settled(page, before);
+    check('GT-H1: a curtain hides a drawn card', (await page.locator('.curtain').count()) === 1);
+    check('GT-H1: nobody has seen it', (await page.locator('.hand-card').count()) === 0);
+    await page.locator('.curtain .primary').click();
+    await page.waitForSelector('.hand-card');
+    check('GT-6: except the one who has drawn it', (await handCards(page)).length === 1);
+    await press(page, 'click');
+    await page.waitForFunction(() => document.querySelector('.deck.is-target'));
+    check('GT-H1: a placed card is public', (await page.locator('.curtain').count()) === 0);
     check(
-      "GT-H1: a curtain hides a drawn card",
-      (await page.locator(".curtain").count()) === 1,
+      'GT-H1: the log does not reveal what was drawn in secret',
+      !/draws card/.test(await page.locator('.log').innerText()),
     );
-    check(
-      "GT-H1: nobody has seen it",
-      (await page.locator(".hand-card").count()) === 0,
-    );
-    await page.locator(".curtain .primary").click();
-    await page.waitForSelector(".hand-card");
-    check(
-      "GT-6: except the one who has drawn it",
-      (await handCards(page)).length === 1,
-    );
-    await press(page, "click");
-    await page.waitForFunction(() => document.querySelector(".deck.is-target"));
-    check(
-      "GT-H1: a placed card is public",
-      (await page.locator(".curtain").count()) === 0,
-    );
-    check(
-      "GT-H1: the log does not reveal what was drawn in secret",
-      !/draws card/.test(await page.locator(".log").innerText()),
-    );
-    await page.locator(".log button").nth(4).click();
-    await page.waitForSelector(".bar .replay");
-    check(
-      "nor does an earlier position",
-      (await page.locator(".hand-card").count()) === 0,
-    );
-    check(
-      "which allows no actions",
-      (await page.locator(".trains .is-target").count()) === 0,
-    );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    await page.locator('.log button').nth(4).click();
+    await page.waitForSelector('.bar .replay');
+    check('nor does an earlier position', (await page.locator('.hand-card').count()) === 0);
+    check('which allows no actions', (await page.locator('.trains .is-target').count()) === 0);
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "a plan is refused with its rule, dropped, suggested by a hint"() {
+  async 'a plan is refused with its rule, dropped, suggested by a hint'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     await page.locator('.own [data-place="3"]').click();
-    await page.waitForSelector(".refusal");
+    await page.waitForSelector('.refusal');
     check(
-      "GT-6: nothing to place without a card",
-      (await page.locator(".refusal").innerText()).includes("GT-6"),
+      'GT-6: nothing to place without a card',
+      (await page.locator('.refusal').innerText()).includes('GT-6'),
     );
-    await accessible(page, "a refusal");
-    await page.locator(".refusal button").click();
-    check(
-      "the rule is shown",
-      (await page.locator(".rule.is-shown").innerText()).includes("GT-6"),
-    );
-    await page.locator(".deck[data-home]").click();
-    check("drawing is planned", (await primary(page)) === "Draw");
-    await page.keyboard.press("Escape");
-    check(
-      "and dropped",
-      (await page.locator("[data-primary]").getAttribute("aria-disabled")) ===
-        "true",
-    );
-    await page.locator("[data-hint]").click();
+    await accessible(page, 'a refusal');
+    await page.locator('.refusal button').click();
+    check('the rule is shown', (await page.locator('.rule.is-shown').innerText()).includes('GT-6'));
+    await page.locator('.deck[data-home]').click();
+    check('drawing is planned', (await primary(page)) === 'Draw');
+    await page.keyboard.press('Escape');
+    check('and dropped', (await page.locator('[data-primary]').getAttribute('aria-disabled')) === 'true');
+    await page.locator('[data-hint]').click();
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
     check(
-      "a hint gives its reason and the expected share",
-      /^\S.*\. Expected share of the win: \d+ %\.$/.test(
-        await page.locator(".bar .reason").innerText(),
-      ),
+      'a hint gives its reason and the expected share',
+      /^\S.*\. Expected share of the win: \d+ %\.$/.test(await page.locator('.bar .reason').innerText()),
     );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "GT-A8: a plan says which protection it loses, and can be taken back once it is done"() {
+  async 'GT-A8: a plan says which protection it loses, and can be taken back once it is done'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
-    check(
-      "only one action costs something",
-      (await page.locator(".link .cost").count()) === 1,
-    );
+    check('only one action costs something', (await page.locator('.link .cost').count()) === 1);
     await page.locator('[data-action="swap 1 3"]').click();
     check(
-      "the price is shown before the click",
-      (await page.locator(".bar .cost").innerText()) ===
-        "protection of place 1 lost",
+      'the price is shown before the click',
+      (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost',
     );
     await page.locator('[data-action="swap 1 3"]').click();
-    await page.waitForFunction(() =>
-      document.querySelector(".pill")?.textContent.includes("Tomas"),
-    );
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Tomas'));
     check(
-      "it is done",
-      (await page.locator(".rows .cars .number").allInnerTexts())
-        .slice(0, 3)
-        .join() === [before[2], before[1], before[0]].join(),
+      'it is done',
+      (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() ===
+        [before[2], before[1], before[0]].join(),
     );
-    await page.keyboard.press("Backspace");
-    await page.waitForFunction(() =>
-      document.querySelector(".pill")?.textContent.includes("Nora"),
-    );
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Nora'));
     check(
-      "and taken back",
-      (await ownRow(page)).join() === before.join() &&
-        (await page.locator(".own .lock").count()) === 1,
+      'and taken back',
+      (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1,
     );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "GT-A5: removed cars are marked in every row; a car is dragged to its place"() {
+  async 'GT-A5: removed cars are marked in every row; a car is dragged to its place'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     await page.locator('[data-ability="remove-middle"]').click();
-    check(
-      "a car of each row is marked",
-      (await page.locator(".row .is-out, .own .is-out").count()) === 2,
-    );
-    await page.keyboard.press("Escape");
+    check('a car of each row is marked', (await page.locator('.row .is-out, .own .is-out').count()) === 2);
+    await page.keyboard.press('Escape');
     await carry(page, '.own [data-place="5"]', '.own [data-place="7"]');
-    check(
-      "dragging plans a swap",
-      (await page.locator(".bar strong").innerText()) === "Swap 55 and 74",
-    );
+    check('dragging plans a swap', (await page.locator('.bar strong').innerText()) === 'Swap 55 and 74');
     await carry(page, '.own [data-place="1"]', '.own [data-place="2"]');
-    await page.waitForSelector(".refusal");
-    check(
-      "GT-7: no swap without its card",
-      (await page.locator(".refusal").innerText()).includes("GT-7"),
-    );
+    await page.waitForSelector('.refusal');
+    check('GT-7: no swap without its card', (await page.locator('.refusal').innerText()).includes('GT-7'));
     await page.locator('[data-ability="remove-middle"]').click();
     const count = await steps(page);
-    await page.locator("[data-primary]").click();
+    await page.locator('[data-primary]').click();
     await settled(page, count + 2);
-    check(
-      "everybody has a new car",
-      (await page.locator(".cars .is-gap").count()) === 0,
-    );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('everybody has a new car', (await page.locator('.cars .is-gap').count()) === 0);
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "events are shown one after another, or without motion"() {
+  async 'events are shown one after another, or without motion'() {
     for (const [speed, reducedMotion, travels] of [
-      ["fast", "no-preference", true],
-      ["fast", "reduce", false],
-      ["still", "no-preference", false],
+      ['fast', 'no-preference', true],
+      ['fast', 'reduce', false],
+      ['still', 'no-preference', false],
     ]) {
       const { page, errors, context } = await visitor(browser, {
         settings: { speed },
@@ -531,58 +441,49 @@ const tests = {
       await load(page, locked);
       await page.locator('[data-ability="remove-middle"]').click();
       await page.evaluate(watchMotion);
-      await page.locator("[data-primary]").click();
+      await page.locator('[data-primary]').click();
       await settled(page, 26);
       const moved = await page.evaluate(() => globalThis.hasTravelled);
-      check(
-        `${speed}, ${reducedMotion}: ${travels ? "pieces move" : "nothing moves"}`,
-        moved === travels,
-      );
-      check("no errors", errors.length === 0, errors.join("\n"));
+      check(`${speed}, ${reducedMotion}: ${travels ? 'pieces move' : 'nothing moves'}`, moved === travels);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     }
   },
 
-  async "computer players wait for a careful person; a record remembers them"() {
+  async 'computer players wait for a careful person; a record remembers them'() {
     const { page, errors, context } = await visitor(browser, {
       settings: { careful: true },
     });
-    await load(page, locked.replace("\n\n", "\nseat 2: computer medium\n\n"));
-    check(
-      "the record says who is a computer",
-      (await page.locator(".order").innerText()).includes("medium"),
-    );
+    await load(page, locked.replace('\n\n', '\nseat 2: computer medium\n\n'));
+    check('the record says who is a computer', (await page.locator('.order').innerText()).includes('medium'));
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
     await page.locator('[data-action="swap 5 7"]').click();
-    await page.locator("[data-primary]").dblclick();
-    await page.getByRole("button", { name: "Go on" }).waitFor();
-    await page.locator(".log button").first().click();
-    await page.getByRole("button", { name: "Back to the game" }).click();
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.waitForSelector(".bar [data-hint]");
-    check(
-      "the action is taken back",
-      (await ownRow(page)).join() === before.join(),
-    );
+    await page.locator('[data-primary]').dblclick();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.locator('.log button').first().click();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForSelector('.bar [data-hint]');
+    check('the action is taken back', (await ownRow(page)).join() === before.join());
     await page.locator('[data-ability="swap-over-one"]').click();
     await page.locator('[data-action="swap 5 7"]').click();
-    await page.locator("[data-primary]").click();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.locator('[data-primary]').click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await settled(page, 25);
     await page.evaluate(watchReplay);
-    await page.getByRole("button", { name: "play it back" }).click();
+    await page.getByRole('button', { name: 'play it back' }).click();
     await page.waitForFunction(() => globalThis.hasReplayed);
-    await page.waitForSelector(".bar [data-hint]");
-    check("no errors", errors.length === 0, errors.join("\n"));
+    await page.waitForSelector('.bar [data-hint]');
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "a reload continues the game; a record is downloaded and loaded again"() {
+  async 'a reload continues the game; a record is downloaded and loaded again'() {
     let { page, errors, context } = await visitor(browser);
     await setUp(page, 0);
     await playOn(page, 5);
-    while ((await page.locator(".end").count()) > 0) {
+    while ((await page.locator('.end').count()) > 0) {
       // Luck has ended the game early.
       await context.close();
       ({ page, errors, context } = await visitor(browser));
@@ -594,93 +495,74 @@ const tests = {
     await settled(page);
     const after = [await ownRow(page), await handCards(page)];
     check(
-      "the same row and hand",
+      'the same row and hand',
       JSON.stringify(before) === JSON.stringify(after),
       JSON.stringify([before, after]),
     );
-    check("the log is there", (await page.locator(".log li").count()) > 10);
-    const icon = async () =>
-      decodeURIComponent(
-        await page.locator('link[rel="icon"]').getAttribute("href"),
-      );
-    const dot = "<circle";
-    await page.waitForFunction(() => document.title.startsWith("● Your turn"));
-    check("the tab has the icon for a turn", (await icon()).includes(dot));
-    await page.locator(".log button").nth(9).click();
-    await page.waitForSelector(".bar .replay");
-    await page.keyboard.press("Escape");
-    await page.getByRole("tab", { name: "As text" }).click();
-    check(
-      "the whole position as text",
-      (await page.locator(".text-view li").count()) > 14,
-    );
+    check('the log is there', (await page.locator('.log li').count()) > 10);
+    const icon = async () => decodeURIComponent(await page.locator('link[rel="icon"]').getAttribute('href'));
+    const dot = '<circle';
+    await page.waitForFunction(() => document.title.startsWith('● Your turn'));
+    check('the tab has the icon for a turn', (await icon()).includes(dot));
+    await page.locator('.log button').nth(9).click();
+    await page.waitForSelector('.bar .replay');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'As text' }).click();
+    check('the whole position as text', (await page.locator('.text-view li').count()) > 14);
     await page.goto(server.url);
-    await page.waitForSelector(".poster");
-    check(
-      "it is listed on the home screen",
-      (await page.locator(".saved li").count()) === 1,
-    );
-    check("where the icon has no dot", !(await icon()).includes(dot));
+    await page.waitForSelector('.poster');
+    check('it is listed on the home screen', (await page.locator('.saved li').count()) === 1);
+    check('where the icon has no dot', !(await icon()).includes(dot));
     const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download" }).click(),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
     ]);
     const path = await file.path();
-    check(
-      "the download is a record",
-      readFileSync(path, "utf8").startsWith("gangway-record: 1\n"),
-    );
-    await page.locator("input[type=file]").setInputFiles({
-      name: "bad.gwr",
-      mimeType: "text/plain",
-      buffer: Buffer.from("nonsense"),
+    check('the download is a record', readFileSync(path, 'utf8').startsWith('gangway-record: 1\n'));
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bad.gwr',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('nonsense'),
     });
-    await page.waitForSelector(".load .refusal");
+    await page.waitForSelector('.load .refusal');
     await page.evaluate(chooseHuge);
     await page.waitForSelector('.load .refusal:has-text("huge.bin")');
-    const refusal = await page.locator(".load .refusal").innerText();
-    check(
-      "a file that is too large is not read",
-      refusal.includes("at most 16,777,216 bytes"),
-      refusal,
-    );
-    await page.locator("input[type=file]").setInputFiles(path);
-    await page.waitForSelector(".own");
-    check("the record is played on", page.url().includes("/table/"));
-    check("no errors", errors.length === 0, errors.join("\n"));
+    const refusal = await page.locator('.load .refusal').innerText();
+    check('a file that is too large is not read', refusal.includes('at most 16,777,216 bytes'), refusal);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.waitForSelector('.own');
+    check('the record is played on', page.url().includes('/table/'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "a key pressed as soon as the person has to act is not lost"() {
+  async 'a key pressed as soon as the person has to act is not lost'() {
     const { page, errors, context } = await visitor(browser);
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
-        if (!document.querySelector(".bar [data-hint]")) return;
+        if (!document.querySelector('.bar [data-hint]')) return;
         watch.disconnect();
-        document.body.dispatchEvent(
-          new KeyboardEvent("keydown", { key: "d", bubbles: true }),
-        );
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
       });
       watch.observe(document, { childList: true, subtree: true });
     });
     await load(page, locked);
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "an expert thinks as long as it may, or decides at once when hurried"() {
+  async 'an expert thinks as long as it may, or decides at once when hurried'() {
     const { page, errors, context } = await visitor(browser);
-    await load(page, locked.replace("\n\n", "\nseat 2: computer expert\n\n"));
+    await load(page, locked.replace('\n\n', '\nseat 2: computer expert\n\n'));
     const answered = async (isHurried) => {
       const before = await steps(page);
       const hand = await handCards(page);
-      await page.keyboard.press(hand.length > 0 ? "4" : "d");
+      await page.keyboard.press(hand.length > 0 ? '4' : 'd');
       await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-      await page.locator("[data-primary]").click();
+      await page.locator('[data-primary]').click();
       const start = performance.now();
-      if (hand.length > 0 && isHurried)
-        await page.locator("[data-hurry]").click();
+      if (hand.length > 0 && isHurried) await page.locator('[data-hurry]').click();
       await settled(page, before);
       return performance.now() - start;
     };
@@ -693,76 +575,67 @@ const tests = {
     await page.evaluate(watchStops);
     const hurried = await answered(true);
     // Printed, not checked: it depends on the machine.
-    console.log(
-      `an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`,
-    );
+    console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
     const stopped = await page.evaluate(() => globalThis.stopped);
     const thoughts = await rules.evaluate(() => globalThis.thoughts);
-    check("hurrying stops the thought", stopped === 1, `${stopped}`);
-    check("and the expert decides", (await steps(page)) > before + 1);
+    check('hurrying stops the thought', stopped === 1, `${stopped}`);
+    check('and the expert decides', (await steps(page)) > before + 1);
     const [first, ...others] = thoughts;
     check(
-      "at once, for the rest of its turn",
+      'at once, for the rest of its turn',
       first > 0 && others.length > 0 && others.every((ms) => ms === 0),
       `${first}, ${others.join()}`,
     );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "watching computer players"() {
+  async 'watching computer players'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 4, 20);
-    await page.waitForSelector(".ranks li");
-    check("no errors", errors.length === 0, errors.join("\n"));
+    await page.waitForSelector('.ranks li');
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async "three languages"() {
+  async 'three languages'() {
     const { page, errors, context } = await visitor(browser, {
-      settings: { name: "Нора" },
+      settings: { name: 'Нора' },
     });
     await setUp(page, 0);
     await settled(page);
     await page.goto(server.url);
     for (const [lang, word] of [
-      ["ru", "Ждёт 1 неоконченная партия."],
-      ["it", "1 partita in sospeso ti aspetta."],
-      ["en", "1 unfinished game waits for you."],
+      ['ru', 'Ждёт 1 неоконченная партия.'],
+      ['it', '1 partita in sospeso ti aspetta.'],
+      ['en', '1 unfinished game waits for you.'],
     ]) {
-      await page.locator(".head select").selectOption(lang);
-      await page.waitForFunction(
-        (wanted) => document.documentElement.lang === wanted,
-        lang,
-      );
-      const text = await page.locator(".lead").innerText();
+      await page.locator('.head select').selectOption(lang);
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+      const text = await page.locator('.lead').innerText();
       check(`plurals in ${lang}`, text === word, text);
-      const hasIds = await page.evaluate(() =>
-        /\bpage\.[a-z]/.test(document.body.innerText),
-      );
+      const hasIds = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
       check(`no text is missing in ${lang}`, !hasIds);
     }
     await load(page, locked);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByLabel("Русский").click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByLabel('Русский').click();
     await page.waitForFunction(() =>
-      document
-        .querySelector(".log")
-        ?.textContent.includes("получает семь вагонов"),
+      document.querySelector('.log')?.textContent.includes('получает семь вагонов'),
     );
     check(
-      "a game continues in another language",
-      (await page.locator(".own h2").innerText()) === "Ваш состав",
+      'a game continues in another language',
+      (await page.locator('.own h2').innerText()) === 'Ваш состав',
     );
     await goTo(page, `${server.url}/mississippi-queen/setup`);
-    await page.locator(".setup .presets button").nth(1).click();
-    await page.locator("#option-boats").fill("2");
-    await page.waitForSelector(".open .refusal");
+    await page.locator('.setup .presets button').nth(1).click();
+    await page.locator('#option-boats').fill('2');
+    await page.waitForSelector('.open .refusal');
     check(
-      "MQ-S7: contradictory options are refused",
-      (await page.locator(".open .refusal").innerText()).includes("MQ-"),
+      'MQ-S7: contradictory options are refused',
+      (await page.locator('.open .refusal').innerText()).includes('MQ-'),
     );
-    check("no errors", errors.length === 0, errors.join("\n"));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 };
@@ -770,8 +643,8 @@ const tests = {
 // Takes a screenshot at each size, light and dark, with one change of theme per size. Axe checks each
 // size, and the colours in light mode at the first size and in dark mode at the last.
 async function pictured(page, name, sizes = Object.keys(SIZES)) {
-  const looks = { [sizes[0]]: "light", [sizes.at(-1)]: "dark" };
-  let themes = ["light", "dark"];
+  const looks = { [sizes[0]]: 'light', [sizes.at(-1)]: 'dark' };
+  let themes = ['light', 'dark'];
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
     for (const colorScheme of themes) {
@@ -845,11 +718,10 @@ async function run([name, test]) {
 
 // Runs tests in parallel, `count` at a time.
 async function runAll(suite, count) {
-  const only = process.env.GANGWAY_ONLY ?? "";
+  const only = process.env.GANGWAY_ONLY ?? '';
   const waiting = Object.entries(suite).filter(([name]) => name.includes(only));
   const runner = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      await run(next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next);
   };
   await Promise.all(Array.from({ length: count }, runner));
 }

@@ -1,14 +1,9 @@
 // Viewing a table: replay, records that hide something, news, log, order of play, skip links.
-import { readFileSync } from "node:fs";
-import { SIZES, settled, steps, visitor } from "./browser.mjs";
+import { readFileSync } from 'node:fs';
+import { SIZES, settled, steps, visitor } from './browser.mjs';
 
 // Everything a person needs in a replay.
-const REPLAY = [
-  ".timeline input",
-  ".timeline-key",
-  ".replay select",
-  ".replay [data-primary]",
-];
+const REPLAY = ['.timeline input', '.timeline-key', '.replay select', '.replay [data-primary]'];
 
 // In the page: whether all of these are visible without scrolling.
 function isOnScreen(parts) {
@@ -19,17 +14,11 @@ function isOnScreen(parts) {
 }
 
 // A race of two, with two boats each: blue has pushed two boats at once, twice.
-const pushes = readFileSync(
-  new URL("river/two-owners.gwr", import.meta.url),
-  "utf8",
-);
+const pushes = readFileSync(new URL('river/two-owners.gwr', import.meta.url), 'utf8');
 
 // In the page: whether a line is within the visible part of the log.
 function isSeen(line) {
-  const [box, log] = [
-    line.getBoundingClientRect(),
-    line.closest(".log").getBoundingClientRect(),
-  ];
+  const [box, log] = [line.getBoundingClientRect(), line.closest('.log').getBoundingClientRect()];
   return box.top >= log.top - 1 && box.bottom <= log.bottom + 1;
 }
 
@@ -45,25 +34,20 @@ export function viewing({
   ended,
   long,
 }) {
-  const press = (page, name) =>
-    page.getByRole("button", { name, exact: true }).click();
+  const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
   // Waits until this step is shown.
   const shown = (page, step) =>
-    page.waitForFunction(
-      (wanted) =>
-        document.querySelector(".replay input")?.value === String(wanted),
-      step,
-    );
+    page.waitForFunction((wanted) => document.querySelector('.replay input')?.value === String(wanted), step);
 
   async function stride(page, by) {
-    await page.getByLabel("Step by").selectOption({ label: `by ${by}` });
+    await page.getByLabel('Step by').selectOption({ label: `by ${by}` });
   }
 
   // Follows a skip link; returns the part that has the focus then.
   async function skipTo(page, name) {
-    await page.locator(".skips a", { hasText: name }).focus();
-    await page.keyboard.press("Enter");
+    await page.locator('.skips a', { hasText: name }).focus();
+    await page.keyboard.press('Enter');
     return page.evaluate(() => {
       const { id, className, dataset } = document.activeElement;
       return dataset.part ?? (id || className);
@@ -71,297 +55,189 @@ export function viewing({
   }
 
   return {
-    async "a game is stepped through by action, turn and round, and played on from there"() {
+    async 'a game is stepped through by action, turn and round, and played on from there'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, ended);
       const [whole, old] = [await steps(page), page.url()];
-      await press(page, "Look at the game");
+      await press(page, 'Look at the game');
       await shown(page, 18); // after the deal
-      const ticks = await page
-        .locator(".timeline-ticks path")
-        .first()
-        .getAttribute("d");
-      check("a tick for each turn", ticks.split("M").length - 1 === 17, ticks);
-      const marks = (kind) =>
-        page.locator(`.timeline-ticks .is-${kind}`).count();
-      check("the win is marked", (await marks("win")) === 1);
-      check("and a car that was lost", (await marks("loss")) === 1);
-      check("and a protection", (await marks("news")) === 1);
-      const key = (
-        await page.locator(".timeline-key li").allInnerTexts()
-      ).join();
-      check(
-        "the marks are explained",
-        key === "won,car or protection lost,protection",
-        key,
-      );
-      await accessible(page, "the timeline");
+      const ticks = await page.locator('.timeline-ticks path').first().getAttribute('d');
+      check('a tick for each turn', ticks.split('M').length - 1 === 17, ticks);
+      const marks = (kind) => page.locator(`.timeline-ticks .is-${kind}`).count();
+      check('the win is marked', (await marks('win')) === 1);
+      check('and a car that was lost', (await marks('loss')) === 1);
+      check('and a protection', (await marks('news')) === 1);
+      const key = (await page.locator('.timeline-key li').allInnerTexts()).join();
+      check('the marks are explained', key === 'won,car or protection lost,protection', key);
+      await accessible(page, 'the timeline');
       await page.setViewportSize(SIZES.sideways);
-      check(
-        "it fits a phone held sideways",
-        await page.evaluate(isOnScreen, REPLAY),
-      );
+      check('it fits a phone held sideways', await page.evaluate(isOnScreen, REPLAY));
       await page.setViewportSize(SIZES.desktop);
-      await stride(page, "turn");
+      await stride(page, 'turn');
       for (const step of [19, 20, 23]) {
-        await press(page, "One turn on");
+        await press(page, 'One turn on');
         await shown(page, step);
       }
-      await press(page, "One turn back");
+      await press(page, 'One turn back');
       await shown(page, 20);
-      await stride(page, "round");
-      await press(page, "One round on");
+      await stride(page, 'round');
+      await press(page, 'One round on');
       await shown(page, 26);
-      await press(page, "One round back");
+      await press(page, 'One round back');
       await shown(page, 20);
-      await page.locator(".replay input").focus();
-      await page.keyboard.press("]");
+      await page.locator('.replay input').focus();
+      await page.keyboard.press(']');
       await shown(page, 26);
-      await stride(page, "action");
-      await press(page, "One step on");
+      await stride(page, 'action');
+      await press(page, 'One step on');
       await shown(page, 27);
-      const position = await page
-        .locator(".replay input")
-        .getAttribute("aria-valuetext");
-      check(
-        "the knob says where it is",
-        position === `step 27 of ${whole}, Turn 4`,
-        position,
-      );
-      await press(page, "Play on from here");
+      const position = await page.locator('.replay input').getAttribute('aria-valuetext');
+      check('the knob says where it is', position === `step 27 of ${whole}, Turn 4`, position);
+      await press(page, 'Play on from here');
       await page.waitForURL((url) => url.href !== old);
       await settled(page, 27);
-      check("the game continues", (await page.locator(".log li").count()) > 0);
-      check(
-        "with the same computer players",
-        (await page.locator(".order").innerText()).includes("medium"),
-      );
+      check('the game continues', (await page.locator('.log li').count()) > 0);
+      check('with the same computer players', (await page.locator('.order').innerText()).includes('medium'));
       await page.goto(old);
-      check("the old table stays", await settled(page, whole - 1));
+      check('the old table stays', await settled(page, whole - 1));
       await page.goto(server.url);
-      await page.waitForSelector(".saved li");
-      check(
-        "beside the new one",
-        (await page.locator(".saved li").count()) === 2,
-      );
-      check("no errors", errors.length === 0, errors.join("\n"));
+      await page.waitForSelector('.saved li');
+      check('beside the new one', (await page.locator('.saved li').count()) === 2);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async "MQ-P5: a push that asks two owners is one turn on the timeline"() {
+    async 'MQ-P5: a push that asks two owners is one turn on the timeline'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, pushes);
-      await page.keyboard.press("[");
-      await page.waitForSelector(".timeline-ticks path");
-      const ticks = await page
-        .locator(".timeline-ticks path")
-        .first()
-        .getAttribute("d");
+      await page.keyboard.press('[');
+      await page.waitForSelector('.timeline-ticks path');
+      const ticks = await page.locator('.timeline-ticks path').first().getAttribute('d');
       // The set-up; blue's heading; white's and orange's; green's and then blue's turn.
-      check(
-        "a tick for the set-up and each turn",
-        ticks.split("M").length - 1 === 4,
-        ticks,
-      );
-      check("no errors", errors.length === 0, errors.join("\n"));
+      check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 4, ticks);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async "GT-H1, RD-H1: a record that hides something can be viewed, and nobody has to act"() {
+    async 'GT-H1, RD-H1: a record that hides something can be viewed, and nobody has to act'() {
       const { page, errors, context } = await visitor(browser);
-      const river =
-        "gangway-record: 1\ngame: river-dragons\noptions: players=2 first=blue\n\n";
+      const river = 'gangway-record: 1\ngame: river-dragons\noptions: players=2 first=blue\n\n';
       for (const [name, record] of [
         [
-          "trains",
-          locked.replace(
-            /(deal 74\n)chance deal \d+\nchance deal \d+/,
-            "$1chance deal ?\nchance deal ?",
-          ),
+          'trains',
+          locked.replace(/(deal 74\n)chance deal \d+\nchance deal \d+/, '$1chance deal ?\nchance deal ?'),
         ],
-        ["dragons", `${river}chance first blue\n${"blue card ?\n".repeat(5)}`],
-        ["an end", ended.replace("deal 30\n", "deal ?\n")],
+        ['dragons', `${river}chance first blue\n${'blue card ?\n'.repeat(5)}`],
+        ['an end', ended.replace('deal 30\n', 'deal ?\n')],
       ]) {
         await loadFile(page, record);
-        if (name === "an end") {
+        if (name === 'an end') {
           await page.waitForSelector('.end .plot[aria-busy="false"]');
-          await press(page, "Look at the game");
+          await press(page, 'Look at the game');
           continue;
         }
-        await page.waitForSelector(
-          '.bar .plan:has-text("can be looked at, but not played on")',
-        );
-        check(
-          `${name}: nobody has to act`,
-          !(await page.locator(".pill").innerText()),
-        );
+        await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
+        check(`${name}: nobody has to act`, !(await page.locator('.pill').innerText()));
         check(
           `${name}: there are no actions`,
-          (await page
-            .locator(".is-target, [data-hint], [data-undo]")
-            .count()) === 0,
+          (await page.locator('.is-target, [data-hint], [data-undo]').count()) === 0,
         );
-        await page.keyboard.press("Enter");
-        await page.keyboard.press("Backspace");
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Backspace');
         await accessible(page, `${name}: a record being viewed`);
-        await press(page, "Look at the game");
-        const first = Number(await page.locator(".replay input").inputValue());
-        await page.keyboard.press("]");
+        await press(page, 'Look at the game');
+        const first = Number(await page.locator('.replay input').inputValue());
+        await page.keyboard.press(']');
         await shown(page, first + 1);
-        check(
-          `${name}: it cannot be played on`,
-          (await page.getByText("Play on from here").count()) === 0,
-        );
-        check(
-          `${name}: it has a log`,
-          (await page.locator(".log li").count()) > 0,
-        );
+        check(`${name}: it cannot be played on`, (await page.getByText('Play on from here').count()) === 0);
+        check(`${name}: it has a log`, (await page.locator('.log li').count()) > 0);
       }
       await page.goto(server.url);
-      await page.waitForSelector(".saved li");
-      const standings = await page.locator(".saved li").allInnerTexts();
+      await page.waitForSelector('.saved li');
+      const standings = await page.locator('.saved li').allInnerTexts();
+      check('none of them waits for a person', (await page.locator('.saved .is-mine').count()) === 0);
       check(
-        "none of them waits for a person",
-        (await page.locator(".saved .is-mine").count()) === 0,
+        'the list says that they can only be viewed',
+        standings.filter((text) => text.includes('only to look at')).length === 2,
+        standings.join('\n'),
       );
-      check(
-        "the list says that they can only be viewed",
-        standings.filter((text) => text.includes("only to look at")).length ===
-          2,
-        standings.join("\n"),
-      );
-      check("no errors", errors.length === 0, errors.join("\n"));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async "on a phone the news is counted, marked, and opened"() {
+    async 'on a phone the news is counted, marked, and opened'() {
       const { page, errors, context } = await visitor(browser, {
         viewport: SIZES.phone,
       });
       await load(page, crowded);
-      const line = page.locator(".last-event button");
+      const line = page.locator('.last-event button');
       const counted = await line.innerText();
-      check("the last line counts it", /^\d+ events?$/.test(counted), counted);
-      const sign = await page
-        .locator(".talk-opener")
-        .getAttribute("aria-label");
-      check(
-        "the talk icon says so",
-        sign === `Log, rules, text: ${counted.replace(" ", " new ")}`,
-        sign,
-      );
-      check(
-        "and has a dot",
-        (await page.locator(".talk-opener.has-news").count()) === 1,
-      );
-      await accessible(page, "the last line");
+      check('the last line counts it', /^\d+ events?$/.test(counted), counted);
+      const sign = await page.locator('.talk-opener').getAttribute('aria-label');
+      check('the talk icon says so', sign === `Log, rules, text: ${counted.replace(' ', ' new ')}`, sign);
+      check('and has a dot', (await page.locator('.talk-opener.has-news').count()) === 1);
+      await accessible(page, 'the last line');
       await line.click();
-      await page.waitForSelector(".talk-sheet");
-      await page.keyboard.press("Escape");
-      await page.waitForSelector(".talk-sheet", { state: "detached" });
-      check(
-        "opening it marks the news as read",
-        (await page.locator(".has-news").count()) === 0,
-      );
-      check("the line stays", (await line.innerText()) === counted);
-      check("no errors", errors.length === 0, errors.join("\n"));
+      await page.waitForSelector('.talk-sheet');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.talk-sheet', { state: 'detached' });
+      check('opening it marks the news as read', (await page.locator('.has-news').count()) === 0);
+      check('the line stays', (await line.innerText()) === counted);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async "of a long game the log shows the end, and earlier lines on request"() {
+    async 'of a long game the log shows the end, and earlier lines on request'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, long);
-      const lines = () => page.locator(".log li").count();
-      const first = () =>
-        page.locator(".log li .mono").first().textContent().then(Number);
-      const earlier = page.locator(".log div > button");
+      const lines = () => page.locator('.log li').count();
+      const first = () => page.locator('.log li .mono').first().textContent().then(Number);
+      const earlier = page.locator('.log div > button');
       const before = { lines: await lines(), first: await first() };
-      check(
-        "only the end is shown",
-        before.lines <= 60 && before.first > 100,
-        JSON.stringify(before),
-      );
-      check(
-        "and how many lines are not",
-        /^\d+ earlier lines$/.test(await earlier.innerText()),
-      );
-      check(
-        "the last line is in view",
-        await page.locator(".log li").last().evaluate(isSeen),
-      );
-      await page
-        .locator(".log")
-        .evaluate((log) => (log.scrollTop = -log.scrollHeight));
+      check('only the end is shown', before.lines <= 60 && before.first > 100, JSON.stringify(before));
+      check('and how many lines are not', /^\d+ earlier lines$/.test(await earlier.innerText()));
+      check('the last line is in view', await page.locator('.log li').last().evaluate(isSeen));
+      await page.locator('.log').evaluate((log) => (log.scrollTop = -log.scrollHeight));
       await earlier.click();
-      await page.waitForFunction(
-        (was) => document.querySelectorAll(".log li").length > was,
-        before.lines,
-      );
-      check("earlier lines are added", (await first()) < before.first);
+      await page.waitForFunction((was) => document.querySelectorAll('.log li').length > was, before.lines);
+      check('earlier lines are added', (await first()) < before.first);
       const shift = await page.evaluate((number) => {
-        const line = [...document.querySelectorAll(".log .mono")].find(
+        const line = [...document.querySelectorAll('.log .mono')].find(
           (each) => Number(each.textContent) === number,
         );
-        return (
-          line.getBoundingClientRect().top -
-          document.querySelector(".log").getBoundingClientRect().top
-        );
+        return line.getBoundingClientRect().top - document.querySelector('.log').getBoundingClientRect().top;
       }, before.first);
-      check(
-        "above the visible ones, which stay in place",
-        Math.abs(shift) < 100,
-        `${shift}`,
-      );
-      await page.keyboard.press("[");
-      await page.locator(".replay input").fill("5");
+      check('above the visible ones, which stay in place', Math.abs(shift) < 100, `${shift}`);
+      await page.keyboard.press('[');
+      await page.locator('.replay input').fill('5');
       const isFirst = () =>
-        document.querySelector(".log li:has(.is-shown) ~ li") &&
-        Number(document.querySelector(".log li .mono").textContent) === 1;
+        document.querySelector('.log li:has(.is-shown) ~ li') &&
+        Number(document.querySelector('.log li .mono').textContent) === 1;
       const hasLine = await page.waitForFunction(isFirst).catch(() => null);
-      check(
-        "the log includes the line of the position being shown",
-        hasLine !== null,
-      );
-      check("no errors", errors.length === 0, errors.join("\n"));
+      check('the log includes the line of the position being shown', hasLine !== null);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async "the standings in the order of play; a skip link to every part"() {
+    async 'the standings in the order of play; a skip link to every part'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, crowded);
-      const standings = await page.locator(".order .standing").allInnerTexts();
-      check(
-        "in order of play",
-        standings.join() === "has moved,has moved,your turn,next",
-        standings.join(),
-      );
+      const standings = await page.locator('.order .standing').allInnerTexts();
+      check('in order of play', standings.join() === 'has moved,has moved,your turn,next', standings.join());
       // The last player has to keep a card; the first has done so.
-      await loadFile(
-        page,
-        crowded
-          .replace(/^seat .*\n/gm, "")
-          .replace(/(\n3 keep .*\n)[^]*/, "$1"),
-      );
-      await page.waitForSelector(".curtain");
-      const keeping = (
-        await page.locator(".order .standing").allTextContents()
-      ).join();
+      await loadFile(page, crowded.replace(/^seat .*\n/gm, '').replace(/(\n3 keep .*\n)[^]*/, '$1'));
+      await page.waitForSelector('.curtain');
+      const keeping = (await page.locator('.order .standing').allTextContents()).join();
       check(
-        "GT-4: a player who has kept a card is not next",
-        keeping === "has moved,has moved,has moved,to move",
+        'GT-4: a player who has kept a card is not next',
+        keeping === 'has moved,has moved,has moved,to move',
         keeping,
       );
       await load(page, crowded);
       for (const [size, parts] of [
-        [
-          "desktop",
-          { Board: "board", Controls: "bar", Players: "order", Log: "talk" },
-        ],
-        [
-          "tablet",
-          { Board: "board", Controls: "bar", Players: "order", Log: "talk" },
-        ],
-        ["phone", { Board: "board", Controls: "bar", Players: "order" }],
+        ['desktop', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],
+        ['tablet', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],
+        ['phone', { Board: 'board', Controls: 'bar', Players: 'order' }],
       ]) {
         await page.setViewportSize(SIZES[size]);
         for (const [name, part] of Object.entries(parts)) {
@@ -369,9 +245,9 @@ export function viewing({
           check(`a link to ${part} (${size})`, reached === part, reached);
         }
       }
-      await skipTo(page, "Log");
-      await page.waitForSelector(".talk-sheet");
-      check("no errors", errors.length === 0, errors.join("\n"));
+      await skipTo(page, 'Log');
+      await page.waitForSelector('.talk-sheet');
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
   };
