@@ -120,7 +120,7 @@ run 2 hint "$VECTORS/001.gwr" --at 9999
 run 2 hint "$VECTORS/001.gwr" --seat 7
 run 2 analyse --stdio "$VECTORS/001.gwr"
 run 2 analyse --stdio --json
-complains_once "do not go together"
+complains_once "cannot be used together"
 
 # The service: interleaved requests, garbage, cancelling, the end of the input.
 {

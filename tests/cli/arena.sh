@@ -53,7 +53,7 @@ complains_once "line 1: these are results of another match"
 run 0 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl" --fresh
 echo '{"group":5}' >>"$WORK/a.jsonl"
 run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
-complains_once "line 3: this is not a line of results"
+complains_once "line 3: this is not a valid line of results"
 head -n 1 "$WORK/a.jsonl" >"$WORK/head"
 # line ENDING [RANKS]: gives the file one group, that line.
 line() {
@@ -70,12 +70,12 @@ for bad in '"time":-1' '"time":1,"games":[]' '"time":1,"games":["0123456789abcde
   '"time":1,"games":["0123456789abcdef","00000000000000000"]' '"time":1,"games":{}' "$whole,\"more\":1"; do
   line "$bad"
   run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
-  complains_once "line 2: this is not a line of results"
+  complains_once "line 2: this is not a valid line of results"
 done
 for ranks in '[[2,2],[1,2]]' '[[1,2],[3,1]]' '[[1,2],[0,1]]' '[[1,2]]'; do # in the first nobody comes first
   line '"time":1' "$ranks"
   run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
-  complains_once "line 2: this is not a line of results"
+  complains_once "line 2: this is not a valid line of results"
 done
 
 # Without --out there is a file, too.
@@ -98,7 +98,7 @@ says "non deciso"
 run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --time 600000 --json
 is_json 'it.players[1].pace.lost_seats === 0 && it.players[1].pace.decisions > 5'
 run 1 arena trains --players 'sorter,bot:exit 7' --games 2 --json
-complains "it has ended with exit code 7"
+complains "it ended with exit code 7"
 is_json 'it.players[1].pace.lost_seats === 2 && it.games === 2'
 
 # Bad input.
@@ -113,7 +113,7 @@ complains_once "nobody called “nobody”"
 run 2 arena trains --players sorter,human --games 2
 complains_once "only computer players"
 run 2 arena trains --players a,a,a,a,a,a,a,a,a,a,a,a,a --set players=2 --games 2
-complains_once "12 are the most"
+complains_once "at most 12 are allowed"
 run 2 arena trains --players sorter,random --sprt 5,5
 complains_once "--sprt takes ELO0,ELO1"
 run 2 arena trains --players sorter,sorter --sprt 0,5

@@ -10,7 +10,7 @@ complains_once 'GAME is missing'
 run 2 games trains --board
 complains_once 'this game has no board'
 run 2 games mississippi --board --json
-complains_once 'do not go together'
+complains_once 'cannot be used together'
 run 0 games trains
 says "game-of-trains"
 says_not "mississippi"

@@ -27,30 +27,30 @@ asked2="$ready2; read decide"
 
 # ---- bots that fail, in every way ----
 
-loses 'exit 3' 'it has ended with exit code 3'
-loses 'no-such-program-at-all' 'it has ended with exit code 127'
-loses 'kill -SEGV $$' 'signal 11 has ended it'
-loses "$ready; exit 0" 'it has ended with exit code 0'
-loses "$asked; kill -9 \$\$" 'signal 9 has ended it'
-loses 'exec >&-; sleep 60' 'it has closed its standard output'
-loses "$asked; sleep 3600" 'it has not answered within 200 ms' 200
-loses "$ready; sleep 3600" 'it has not answered within 200 ms' 200
+loses 'exit 3' 'it ended with exit code 3'
+loses 'no-such-program-at-all' 'it ended with exit code 127'
+loses 'kill -SEGV $$' 'signal 11 ended it'
+loses "$ready; exit 0" 'it ended with exit code 0'
+loses "$asked; kill -9 \$\$" 'signal 9 ended it'
+loses 'exec >&-; sleep 60' 'it closed its standard output'
+loses "$asked; sleep 3600" 'it did not answer within 200 ms' 200
+loses "$ready; sleep 3600" 'it did not answer within 200 ms' 200
 loses 'echo I am ready' '“I am ready” is not JSON'
-loses 'echo "[1]"' '“[1]” is no object with a “type”'
-loses 'echo "{\"type\":7}"' '“{"type":7}” is no object with a “type”'
+loses 'echo "[1]"' '“[1]” is not an object with a “type”'
+loses 'echo "{\"type\":7}"' '“{"type":7}” is not an object with a “type”'
 loses "$asked; echo '{\"type\":\"action\",\"id\":1}'" 'its “action” has no “action”'
 loses "$asked; echo '{\"type\":\"action\",\"id\":\"1\",\"action\":\"draw\"}'" 'its “action” has no “id”'
 loses "$asked; echo '{\"type\":\"action\",\"id\":9,\"action\":\"draw\"}'" \
   'it answers decision 9, but was asked for 1'
 loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"dance\"}'" \
-  '“dance” is not an action of the notation (GT-N)'
+  '“dance” is not a valid action (GT-N)'
 loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"draw\"}'" \
   'first keep one of the cards you drew (GT-4)'
 loses "$asked; echo '{\"type\":\"ready\"}'" 'nobody asked for “{"type":"ready"}”'
 words=$(printf '%4000s' '' | tr ' ' x)
-loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it writes more than 1024 KiB'
-loses 'tr "\\0" x </dev/zero' 'a line of it is longer than 64 KiB'
-loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is longer than 64 KiB'
+loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it wrote more than 1024 KiB'
+loses 'tr "\\0" x </dev/zero' 'one of its lines is longer than 64 KiB'
+loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'one of its lines is longer than 64 KiB'
 
 # The same in the second version, which requires other keys.
 loses 'echo "{\"type\":\"ready\",\"protocol\":2}"' 'its “ready” has no “table”'
@@ -65,7 +65,7 @@ loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"decision\":9,\"acti
   'it answers decision 9, but was asked for 1'
 loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"decision\":1,\"action\":\"draw\"}'" \
   'first keep one of the cards you drew (GT-4)'
-loses "$ready2; sleep 3600" 'it has not answered within 200 ms' 200
+loses "$ready2; sleep 3600" 'it did not answer within 200 ms' 200
 
 # A bot that does not read, with more input than a pipe holds: a board with many comments.
 {
@@ -75,11 +75,11 @@ loses "$ready2; sleep 3600" 'it has not answered within 200 ms' 200
 } >"$WORK/board.txt"
 run 1 selfplay dragons --games 1 --overwrite --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
   --seat "1=bot:$ready; sleep 60"
-complains_once 'it has not answered within'
+complains_once 'it did not answer within'
 
 # Processes that it starts end with it.
 loses "sleep 60 & echo \$! >'$WORK/child'; (sleep 60; :) & echo \$! >>'$WORK/child'; $asked; sleep 60" \
-  'it has not answered within 200 ms' 200
+  'it did not answer within 200 ms' 200
 are_gone "$WORK/child" 2
 # A bot that does not exit at the end of the game is killed.
 selfplay --set turns=1 --seat "1=bot:trap '' TERM; echo \$\$ >'$WORK/child'; '$GANGWAY' bot --player sorter; sleep 60"
@@ -139,7 +139,7 @@ limping='n=0; while read -r line; do case $line in *\"hello\"*) echo "{\"type\":
 CODE=1
 selfplay --quiet --set turns=40 --seat "1=bot:$limping" --seat 2=random
 unset CODE
-complains_once 'limping 1 loses its seat to a random player: it has ended with exit code 4'
+complains_once 'limping 1 loses its seat to a random player: it ended with exit code 4'
 run 0 replay "$WORK/games/0001.gwr" --json
 is_json 'it.players[0] == "limping" && it.holders[0].length == 2 && it.holders[0][0].name == "limping" &&
   it.holders[0][0].kind == "bot" && it.holders[0][1].name == "random" && it.holders[0][1].kind == "computer" &&
@@ -277,13 +277,13 @@ run 2 bot <"$WORK/in"
 complains_once 'board'
 tells "$(hello a)" '{"type":"decide","table":"b","decision":1,"time":9,"entries":[]}'
 run 2 bot <"$WORK/in"
-complains_once 'the host speaks of game “b” without a hello'
+complains_once 'the host refers to game “b” without a hello'
 tells "$(hello a)" '{"type":"decide","table":"a","decision":1,"time":9,"entries":[]}'
 run 2 bot <"$WORK/in"
 complains_once 'the host asks for decision 1, which is not due'
 tells "$(hello a)" '{"type":"entries","table":"a","entries":[{"n":1,"line":"0 deal 5"}]}'
 run 2 bot <"$WORK/in"
-complains_once 'entry 1 of the host does not fit: “0 deal 5”'
+complains_once 'entry 1 from the host does not fit: “0 deal 5”'
 # An end message ends its game only; the bot exits at the end of its input.
 tells "$(hello a)" "$(hello b)" '{"type":"end","table":"a","entries":[],"result":null}' '' \
   '{"type":"end","table":"b","entries":[{"n":1,"line":"0 first 2"}],"result":null}' "$(hello a)"
@@ -298,7 +298,7 @@ says "bot 2"
 says "A draw after 4 turns."
 says_not "thinking"
 run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
-says "bot 2 loses its seat to a random player: it has ended with exit code 5"
+says "bot 2 loses its seat to a random player: it ended with exit code 5"
 says "A draw after 4 turns."
 
 # A bot gets a person's takebacks as they happen.
@@ -321,12 +321,12 @@ rm -f "$WORK/started"
 printf '%s\n' '' "load $WORK/s.gwr" "save $WORK/t.gwr" quit >"$WORK/in"
 run 0 play trains --seat 2=human <"$WORK/in"
 is [ ! -e "$WORK/started" ]
-says 'seat 2 was played by the bot “gangway-sorter”, which is not here: medium plays on'
+says 'seat 2 was played by the bot “gangway-sorter”, which is not here: medium continues'
 is grep -q '^seat 2: bot gangway-sorter from [0-9]* computer medium$' "$WORK/t.gwr"
 # A bot already in the seat stays.
 printf '%s\n' 1 "load $WORK/s.gwr" 1 "save $WORK/u.gwr" quit >"$WORK/in"
 run 0 play trains --seat "2=bot:'$GANGWAY' bot --player sorter" <"$WORK/in"
-says_not 'plays on'
+says_not 'medium continues'
 is grep -q '^seat 2: bot gangway-sorter$' "$WORK/u.gwr"
 # It is the same game before and after the bot has given its name.
 {

@@ -204,9 +204,9 @@ for lang in en ru it; do
 done
 is [ ! -e "$WORK/none" ]
 run 2 arena trains --players sorter,random --games 2 --seed 1 --secret $weak
-complains_once "--seed and --secret do not go together"
+complains_once "--seed and --secret cannot be used together"
 run 2 play --seed 1 --secret $weak </dev/null
-complains_once "--seed and --secret do not go together"
+complains_once "--seed and --secret cannot be used together"
 for bad in '' 12 "${weak}0" "${weak%3}" "${weak%3}g" "0x$weak" " $weak"; do
   run 2 arena trains --players sorter,random --games 2 --secret "$bad"
   complains_once "--secret takes 64 hexadecimal digits"

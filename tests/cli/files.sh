@@ -22,7 +22,7 @@ for lang in en ru it; do
   stays "$WORK/letter"
 done
 arena 2 --out "$WORK/letter"
-complains_once "this is not a file of results, so it stays as it is"
+complains_once "this is not a results file, so it is left unchanged"
 printf '{"scores":1}\n' >"$WORK/json"
 arena 2 --out "$WORK/json" --fresh
 is [ "$(cat "$WORK/json")" = '{"scores":1}' ]
@@ -108,7 +108,7 @@ complains_once "the name is too long"
 first=$!
 until [ -s "$WORK/shared.jsonl" ]; do kill -0 $first || break; sleep 0.05; done
 arena 3 --out "$WORK/shared.jsonl" --fresh
-complains_once "another program that is running is using it"
+complains_once "another running program is using it"
 kill -KILL $first
 wait $first 2>/dev/null
 is [ "$(wc -l <"$WORK/shared.jsonl")" -eq 1 ]
@@ -211,7 +211,7 @@ cp "$WORK/one" "$WORK/held/0001.gwr"
 for way in '' --overwrite; do
   flock "$WORK/held" "$GANGWAY" selfplay trains --games 1 --out "$WORK/held" $way >"$WORK/out" 2>"$WORK/err"
   is [ $? -eq 3 ]
-  complains_once "another program that is running is using it"
+  complains_once "another running program is using it"
   is cmp -s "$WORK/one" "$WORK/held/0001.gwr"
 done
 
@@ -240,8 +240,8 @@ done
 typed "save $WORK/mine.gwr" "save $WORK/diary" "save $WORK/pipe" "save $WORK" \
   "save $WORK/nowhere/x" "save $WORK/letter/x" "save $WORK/${name}x" quit
 plays --seed 6
-says "holds another game, or one that went on differently"
-says "is not a record that can be read; choose another name"
+says "holds another game, or one that continued differently"
+says "is not a readable record; choose another name"
 says "$WORK/pipe: this is a pipe, a device or"
 says "$WORK: this is a folder"
 says "there is no such file or folder"

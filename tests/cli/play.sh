@@ -29,7 +29,7 @@ rm -r "$XDG_DATA_HOME"
 typed help 'why keep 75 9' 'why keep 3 1' 'why 1' why nonsense 99 'rules GT-5' 'rules GT-99' table log \
   'keep 75 1' 'swap 1 2' quit
 plays trains --seed 785 --seat 2=sorter
-says "take your last action back"
+says "take back your last action"
 says "(GT-6)"
 says "card 3 is not one of the cards drawn (GT-4)"
 says "“1” is legal"
@@ -138,7 +138,7 @@ echo precious >"$WORK/letter"
 typed 'keep 75 1' save "save $WORK/letter" "save $WORK/none/x.gwr" "save $WORK/s.gwr" quit
 plays trains --seed 785 --seat 2=sorter
 says "save where?"
-says "is not a record that can be read; choose another name"
+says "is not a readable record; choose another name"
 says "there is no such file"
 says "saved as $WORK/s.gwr"
 is [ "$(cat "$WORK/letter")" = precious ]

@@ -98,7 +98,7 @@ run 0 replay --verify "$WORK/alias.gwr"
 for pair in '--verify --at 3' '--verify --view 1' '--json --show' '--verify --show' '--json --ascii'; do
   # shellcheck disable=SC2086
   run 2 replay "$GOOD" $pair
-  complains_once 'do not go together'
+  complains_once 'cannot be used together'
 done
 run 2 replay "$GOOD" --ascii
 complains_once '--show'

@@ -38,7 +38,7 @@ refuses() {
   match 2 "$2" --games 4
   complains_once "line 1: these are results of another match ("
   complains "$1"
-  complains "); give another --out, or --fresh to begin anew"
+  complains "); give another --out, or --fresh to start over"
   is cmp -s "$WORK/before" "$WORK/r.jsonl"
 }
 echo 1 >"$WORK/version"
@@ -93,15 +93,15 @@ echo "other numbers" >"$WORK/weights"
 refuses "/weights, a file of bot:sh " "$bot"
 echo numbers >"$WORK/weights"
 echo 2 >"$WORK/version"
-refuses "told version 1 and now tells 2" "$bot"
+refuses "reported version 1 and now reports 2" "$bot"
 match 2 "$bot" --games 4 --lang it
 match 2 "$bot" --games 4 --lang ru
 complains "версия была 1, стала 2"
 echo 1 >"$WORK/version"
 make_bot bot 'exit 1'
-refuses "does not get ready any more" "$bot"
+refuses "is no longer ready when asked" "$bot"
 make_bot bot
-refuses "the players are other ones" "sh '$WORK/bot'"
+refuses "the players are different" "sh '$WORK/bot'"
 run 2 arena trains --set turns=3 --players "sorter,bot:$bot" --time 500 --same-chance --games 4 \
   --out "$WORK/r.jsonl"
 complains_once "--set was players=2 turns=2 and is now players=2 turns=3"
@@ -165,24 +165,24 @@ prepare() {
 changes() {
   prepare "$1"
   match 3 "$bot" --games 20 --fresh
-  complains_once "the match stops, because bot:sh "
+  complains_once "the match stops because bot:sh "
   says "4 games"
   says_not "earlier"
   is [ "$(wc -l <"$WORK/r.jsonl")" -eq 3 ]
 }
 changes "echo other >'$WORK/weights'"
-complains "weights is not what it was; what was played before stays"
+complains "weights is not what it was; what was played before is kept"
 changes "rm -f '$WORK/weights'"
 complains "weights is not what it was"
 changes "echo 2 >'$WORK/version'"
-complains "it told version 1 and now tells 2; what was played before stays"
+complains "it reported version 1 and now reports 2; what was played before is kept"
 prepare "echo other >'$WORK/weights'"
 match 3 "$bot" --games 20 --threads 3 --fresh
 complains_once "weights is not what it was"
 prepare :
 make_bot bot "echo >>'$WORK/starts'; [ \$(wc -l <'$WORK/starts') -ne 1 ] || exit 1"
 match 3 "$bot" --games 4 --fresh
-complains "asked before the match it did not get ready, and now it does"
+complains "it was not ready when asked before the match, and now it is"
 make_bot bot
 
 # ---- lost seats ----
@@ -191,12 +191,12 @@ match 1 false --games 4 --fresh
 says "lost seats"
 is grep -q '^bot:false .* 0  *4$' "$WORK/out"
 is grep -q '^sorter .* 0  *0$' "$WORK/out"
-says "bot:false lost 4 seats to a random player; the first time: it has ended with exit code 1"
+says "bot:false lost 4 seats to a random player; the first time: it ended with exit code 1"
 complains "loses its seat"
 is [ "$(wc -l <"$WORK/err")" -eq 4 ]
 match 1 false --games 4 # all of an earlier run, and no better for that
 is [ ! -s "$WORK/err" ]
-says "the first time: it has ended with exit code 1"
+says "the first time: it ended with exit code 1"
 match 1 false --games 4 --json
 is_json 'it.players[1].pace.lost_seats === 4 && it.players[1].first_loss.includes("exit code 1")'
 is_json 'it.players[1].pace.decisions === 0 && it.players[0].first_loss === null'
@@ -235,7 +235,7 @@ is_json "it.players[1].pace.mean_ms * it.players[1].pace.decisions + 3000 <= $to
 echo 1,2 >"$WORK/a,b"
 run 2 arena trains --set turns=2 --players "sorter,bot:sh '$WORK/bot' '$WORK/a,b'" --games 2
 complains_once "nobody called “b'” plays this game"
-complains "a command with a comma in it is given by --player"
+complains "use --player for a command that contains a comma"
 run 0 arena trains --set turns=2 --players sorter --player "bot:sh '$WORK/bot' '$WORK/a,b'" \
   --games 2 --time $LONG --json --out "$WORK/c.jsonl"
 is_json 'it.players[0].player === "sorter" && it.players[1].player.endsWith("/a,b'"'"'")'
@@ -278,7 +278,7 @@ for command in 'arena trains --players sorter,random --games 2' 'ladder trains' 
   'hint x' 'analyse x'; do
   # shellcheck disable=SC2086
   run 2 $command --time 5 --nodes 5
-  complains_once "--time and --nodes do not go together"
+  complains_once "--time and --nodes cannot be used together"
   # shellcheck disable=SC2086
   run 0 ${command%% *} --help
   says "[--time MS | --nodes N]"
@@ -316,7 +316,7 @@ rm "$WORK/kept/0003-1.gwr"
 flock "$WORK/kept" "$GANGWAY" arena trains --players sorter,random --games 4 --records "$WORK/kept" --fresh \
   --out "$WORK/fourth.jsonl" >"$WORK/out" 2>"$WORK/err"
 is [ $? -eq 3 ]
-complains_once "another program that is running is using it"
+complains_once "another running program is using it"
 records 0 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
 is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
 is grep -q '^seat 2: computer random$' "$WORK/kept/0002-1.gwr"

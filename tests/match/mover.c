@@ -118,7 +118,7 @@ static void a_program_that_fails_loses_its_seat_once(void **state) {
     assert_string_equal(problem.text, "bot.exited");
     gw_out out = gw_out_to(text, sizeof text);
     match_write_loss(&mover, &problem, GW_EN, &out);
-    assert_non_null(strstr(text, "loses its seat to a random player: it has ended"));
+    assert_non_null(strstr(text, "loses its seat to a random player: it ended"));
     decide(&mover, game, &problem);
     assert_null(problem.text);
     assert_true(mover.has_lost_seat);

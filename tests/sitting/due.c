@@ -212,13 +212,13 @@ static void GT_N_text_that_is_not_an_action_is_refused(void **state) {
     assert_true(sitting_read_action(s, "keep 1 1, please", 8, &action, &problem));
     assert_int_equal(action, action_of(s, "keep 1 1"));
     assert_false(sitting_read_action(s, "keep it", 7, &action, &problem));
-    assert_says(&problem, "“keep it” is not an action of the notation (GT-N)");
+    assert_says(&problem, "“keep it” is not a valid action (GT-N)");
     assert_false(sitting_read_action(s, "", 0, &action, NULL));
     action = action_of(s, "deal 9"); /* only chance can do that */
     assert_int_equal(sitting_play(s, 1, sitting_decision(s, 1), &action, 1, &refusal),
                      SITTING_ILLEGAL);
     sitting_explain(s, 1, &action, &refusal, &problem);
-    assert_says(&problem, "“deal 9” is not an action of the notation (GT-N)");
+    assert_says(&problem, "“deal 9” is not a valid action (GT-N)");
     sitting_free(s);
 }
 

@@ -48,8 +48,8 @@ types_log
 plays trains Anna Ben
 says 'No: there is no place 9: a row has places 1 to 7 (GT-6)'
 says 'No: first place the card you drew (GT-6)'
-says 'No: “place it” is not an action of the notation (GT-N)'
-says 'No: “30” is not an action of the notation (GT-N)'
+says 'No: “place it” is not a valid action (GT-N)'
+says 'No: “30” is not a valid action (GT-N)'
 says 'Hint: place '
 says '- Anna puts card 21 in place 5'
 says 'Saved.'
@@ -94,7 +94,7 @@ types_log
 plays --draw 7 mississippi Anna Ben
 says 'Ben (blue): [1] head n, [2] head ne'
 says 'Anna (orange): '
-says 'No: “head up” is not an action of the notation (MQ-N)'
+says 'No: “head up” is not a valid action (MQ-N)'
 says '(MQ-S2)'
 says 'Hint: head '
 says '- Blue heads northeast.'

@@ -37,7 +37,7 @@ static void printed_texts_do_not_end_the_line(void **state) {
     screen_open(&s, GW_EN, 30, 24, "");
     term_say_words(&s.t, TERM_PLAIN, "term.careful", NULL, 0);
     char *text = screen_close(&s);
-    assert_string_equal(text, "Enter to go on, “undo” to take\nit back.");
+    assert_string_equal(text, "Enter to continue, “undo” to\ntake it back.");
     free(text);
 }
 

@@ -48,7 +48,7 @@ for (const [game, called] of [
   same(`${game}: a seat that is given away`, lines[1], `seat ${third}: person from ${steps + 1} computer medium`);
   const { record, said } = taken(gangway, game, recordOf(page));
   same(`${game}: the terminal has the same again`, seatLines(record).join('\n'), lines.join('\n'));
-  check(`${game}: and says nothing of others`, !said.includes('plays on'), said);
+  check(`${game}: and says nothing of others`, !said.includes('medium continues'), said);
   const again = call('gangway_game_read', record);
   same(`${game}: and so has the page`, holdersOf(again), 'person, computer hard, computer medium, computer easy');
   const branch = raw.gangway_game_branch(again, steps);
@@ -91,8 +91,8 @@ for (const [game, called] of [
   same('so somebody plays for them', holdersOf(page), 'person, computer medium, computer medium');
   raw.gangway_game_free(page);
   const { record, said } = taken(gangway, 'trains', foreign);
-  check('the terminal says who plays for a bot', said.includes('“mybot”, which is not here: medium plays on'), said);
-  check('and for a stranger', said.includes('“elsewhere”, which is not known here: medium plays on'), said);
+  check('the terminal says who plays for a bot', said.includes('“mybot”, which is not here: medium continues'), said);
+  check('and for a stranger', said.includes('“elsewhere”, which is not known here: medium continues'), said);
   same('and the record, from when on', seatLines(record).join('\n'),
     `seat 2: bot mybot from ${steps + 1} computer medium\nseat 3: computer elsewhere from ${steps + 1} computer medium`);
 }
