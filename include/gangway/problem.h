@@ -17,9 +17,10 @@ enum {
 struct gw_problem {
     const char *text; /* id of the sentence; GW_RULE_TEXT: the text of the rule; NULL: no problem */
     const gw_game *game;
-    gw_rule rule;     /* the rule broken, or 0 */
-    uint32_t line;    /* from 1, or 0 if there are no lines */
-    const char *note; /* id of a sentence that follows, with the same arguments; or NULL */
+    gw_rule rule;       /* the rule broken, or 0 */
+    uint32_t line;      /* from 1, or 0 if there are no lines */
+    const char *option; /* name of the option whose value is the problem, or NULL */
+    const char *note;   /* id of a sentence that follows, with the same arguments; or NULL */
     gw_arg args[GW_PROBLEM_ARGS];
     size_t arg_count;
     char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* what GW_ARG_WORD arguments point to */
@@ -29,6 +30,7 @@ struct gw_problem {
  * `problem` is NULL. */
 void gw_problem_set(gw_problem *problem, const char *text);
 void gw_problem_rule(gw_problem *problem, const gw_game *game, gw_rule rule);
+void gw_problem_option(gw_problem *problem, const char *name); /* which outlives the problem */
 void gw_problem_note(gw_problem *problem, const char *note);
 void gw_problem_number(gw_problem *problem, const char *name, int64_t number);
 void gw_problem_text(gw_problem *problem, const char *name, const char *id);

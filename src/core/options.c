@@ -114,6 +114,7 @@ static bool refuse(const gw_game *game, const gw_option *option, const char *id,
     gw_problem_word(problem, "value", value, length);
     gw_problem_word(problem, "range", range, strlen(range));
     gw_problem_rule(problem, game, option->rule);
+    gw_problem_option(problem, option->name);
     return false;
 }
 
@@ -213,9 +214,11 @@ bool gw_options_read(const gw_game *game, gw_options *options, const char *text,
     }
     for (size_t i = 0; i < game->option_count; i++) {
         const gw_option *option = &game->options[i];
-        if (option->always_written && !(seen >> i & 1))
-            return option_error(problem, "problem.option-missing", option->name,
-                                strlen(option->name));
+        if (option->always_written && !(seen >> i & 1)) {
+            option_error(problem, "problem.option-missing", option->name, strlen(option->name));
+            gw_problem_option(problem, option->name);
+            return false;
+        }
     }
     return gw_options_resolve(game, options, problem);
 }

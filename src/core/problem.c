@@ -15,6 +15,10 @@ void gw_problem_rule(gw_problem *problem, const gw_game *game, gw_rule rule) {
     problem->rule = rule;
 }
 
+void gw_problem_option(gw_problem *problem, const char *name) {
+    if (problem != NULL) problem->option = name;
+}
+
 void gw_problem_note(gw_problem *problem, const char *note) {
     if (problem != NULL) problem->note = note;
 }

@@ -87,9 +87,11 @@ static const gw_option options[OPTIONS] = {
 
 /* ------------------------------------------------------------------ set-up -- */
 
-static bool refuse(const rd_table *t, gw_problem *problem, gw_rule rule, const char *text) {
+/* `option` is what has to change. */
+static bool refuse(const rd_table *t, gw_problem *problem, unsigned option, const char *text) {
     gw_problem_set(problem, text);
-    gw_problem_rule(problem, t->base.game, rule);
+    gw_problem_rule(problem, t->base.game, options[option].rule);
+    gw_problem_option(problem, options[option].name);
     return false;
 }
 
@@ -102,7 +104,7 @@ static bool seat_colours(rd_table *t, int32_t list, gw_problem *problem) {
     bool is_line_up = false;
     for (unsigned i = 0; i < LINE_UPS; i++)
         if (colours && line_ups[t->base.players][i] == colours) is_line_up = true;
-    if (!is_line_up) return refuse(t, problem, RD_2, "problem.dragons.colours");
+    if (!is_line_up) return refuse(t, problem, OPTION_COLOURS, "problem.dragons.colours");
     gw_seat seat = 0;
     for (unsigned colour = 0; colour < RD_COLOURS; colour++) {
         if (!(colours >> colour & 1)) continue;
@@ -121,7 +123,7 @@ static bool set_up(gw_table *table, gw_problem *problem) {
     if (!seat_colours(t, value[OPTION_COLOURS], problem)) return false;
     t->named_first = (uint8_t)value[OPTION_FIRST];
     if (t->named_first && t->seat[t->named_first - 1] == 0)
-        return refuse(t, problem, RD_4, "problem.dragons.first");
+        return refuse(t, problem, OPTION_FIRST, "problem.dragons.first");
     t->has_assist = value[OPTION_ASSIST] == 1;
     t->is_expert = value[OPTION_EXPERT] == 1;
     t->counts_colours = value[OPTION_SUPPLY] == 1;

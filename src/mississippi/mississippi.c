@@ -160,23 +160,27 @@ static void name_boats(mq_table *t, uint32_t colours) {
     if (t->has_rose) t->colour[t->boats] = MQ_BLACK;
 }
 
-static bool refuse(const mq_table *t, gw_problem *problem, gw_rule rule, const char *text) {
+/* `option` is what has to change. */
+static bool refuse(const mq_table *t, gw_problem *problem, unsigned option, gw_rule rule,
+                   const char *text) {
     gw_problem_set(problem, text);
     gw_problem_rule(problem, t->base.game, rule);
+    gw_problem_option(problem, options[option].name);
     return false;
 }
 
 static bool are_together(const mq_table *t, int32_t colours, gw_problem *problem) {
     if (t->boats_each == 2 && t->base.players > 3)
-        return refuse(t, problem, MQ_S3, "problem.mississippi.boats");
+        return refuse(t, problem, OPTION_BOATS, MQ_S3, "problem.mississippi.boats");
     if (t->has_teams && t->base.players != 4 && t->base.players != 6)
-        return refuse(t, problem, MQ_S7, "problem.mississippi.teams");
-    if (t->has_rose && t->boats == 6) return refuse(t, problem, MQ_R1, "problem.mississippi.rose");
+        return refuse(t, problem, OPTION_TEAMS, MQ_S7, "problem.mississippi.teams");
+    if (t->has_rose && t->boats == 6)
+        return refuse(t, problem, OPTION_ROSE, MQ_R1, "problem.mississippi.rose");
     unsigned named = 0;
     for (; colours >> (4 * named) & 15; named++) {
     }
     if (named > 0 && named != t->boats)
-        return refuse(t, problem, MQ_S1, "problem.mississippi.colours");
+        return refuse(t, problem, OPTION_COLOURS, MQ_S1, "problem.mississippi.colours");
     return true;
 }
 
@@ -214,7 +218,7 @@ static bool set_up(gw_table *table, gw_problem *problem) {
     if (!are_together(t, value[OPTION_COLOURS], problem)) return false;
     choose_tiles(t, (uint32_t)value[OPTION_B], (unsigned)value[OPTION_TILES]);
     if (t->edition == MQ_IT && count_docks(t, MQ_BLUE_DOCK) + count_docks(t, MQ_RED_DOCK) < 2)
-        return refuse(t, problem, MQ_F3, "problem.mississippi.few-docks");
+        return refuse(t, problem, OPTION_EDITION, MQ_F3, "problem.mississippi.few-docks");
     count_passengers(t, value[OPTION_PASSENGERS]);
     name_boats(t, (uint32_t)value[OPTION_COLOURS]);
     for (unsigned i = 0; i < MQ_SPACES; i++) t->start_at[t->set.tile[0].start[i]] = MQ_AT(0, i);

@@ -111,6 +111,8 @@ void page_put_problem(gw_out *out, const gw_problem *problem, gw_lang lang) {
     if (problem->text) gw_problem_write(problem, lang, &sentence);
     gw_put_text(out, "{\"ok\":false,\"rule\":");
     answer_put_string(out, problem->game ? gw_rule_id(problem->game, problem->rule) : "");
+    gw_put_text(out, ",\"option\":");
+    answer_put_string(out, problem->option ? problem->option : "");
     gw_put_text(out, ",\"text\":");
     answer_put_string(out, text);
     gw_put_char(out, '}');

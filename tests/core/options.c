@@ -94,6 +94,7 @@ static void bad_numbers_are_refused_with_the_range_and_the_rule(void **state) {
         assert_string_equal(word_of(&problem, "value"), bad[i]);
         assert_string_equal(word_of(&problem, "range"), "1..10000");
         assert_string_equal(gw_rule_id(problem.game, problem.rule), "GT-E3");
+        assert_string_equal(problem.option, "turns");
         assert_int_equal(options.value[1], 400);
     }
 }

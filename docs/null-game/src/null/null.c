@@ -183,6 +183,7 @@ static bool set_up(gw_table *base, gw_problem *problem) {
     if (season != STORM || t->anchors > 0) return true;
     gw_problem_set(problem, GW_RULE_TEXT);
     gw_problem_rule(problem, base->game, NG_7);
+    gw_problem_option(problem, options[OPTION_WIND].name);
     return false;
 }
 
