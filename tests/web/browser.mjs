@@ -106,6 +106,30 @@ export async function goTo(page, address) {
   }, address);
 }
 
+// Unfolds the options of the set-up, and sets those given: a value, or names to be checked.
+export async function setOptions(page, options) {
+  const isOpen = await page.locator('.more-options').evaluate((details) => details.open);
+  if (!isOpen) await page.locator('.more-options > summary').click();
+  for (const [name, value] of Object.entries(options)) {
+    const field = page.locator(`[data-option="${name}"]`);
+    if (Array.isArray(value)) for (const each of value) await field.locator(`[value="${each}"]`).check();
+    else if (await field.locator('select').count()) await field.locator('select').selectOption(value);
+    else if (await field.locator('[type=radio]').count())
+      await field.locator(`[data-value="${value}"]`).check();
+    else await field.locator('input').fill(value);
+  }
+}
+
+// Changes the number of players in the set-up.
+export async function setPlayers(page, players) {
+  for (;;) {
+    const now = await page.locator('.seats li').count();
+    if (now === players) return;
+    if (now < players) await page.getByRole('button', { name: 'Add a player' }).click();
+    else await page.locator('.seats li').last().locator('[data-remove]').click();
+  }
+}
+
 // In the page: waits until changes are painted and animations are over.
 async function atRest() {
   const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -11,6 +11,7 @@ import {
   steps,
   visitor,
   watchFocus,
+  setOptions,
 } from './browser.mjs';
 import {
   asked,
@@ -421,6 +422,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     async 'a custom board is loaded, refused with the reason, and saved with the record'() {
       const { page, leave } = await visit();
       await page.goto(`${server.url}/river-dragons/setup`);
+      await setOptions(page, {});
       const choose = (text) =>
         page.locator('.board-field input[type=file]').setInputFiles({
           name: 'mine.txt',
@@ -430,22 +432,22 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await choose('#'.repeat(17 * 1024 * 1024));
       await page.waitForSelector('.board-field .refusal');
       await choose(board.replace('island 14 0 0', 'island 14 95 -51'));
-      await page.waitForSelector('.open .refusal');
+      await page.waitForSelector('.start-bar .refusal');
       check(
         'the refusal of a file that is too large is gone',
         !(await page.locator('.board-field .refusal').count()),
       );
       check(
         'overlapping islands are refused',
-        (await page.locator('.open .refusal').innerText()).includes('overlap'),
+        (await page.locator('.start-bar .refusal').innerText()).includes('overlap'),
       );
       await choose(board.replace('island 14 0 0', 'island 14 10 4'));
-      await page.waitForFunction(() => !document.querySelector('.open .refusal'));
+      await page.waitForFunction(() => !document.querySelector('.start-bar .refusal'));
       check(
         'the preview shows it',
         (await page.locator('.rd-preview .rd-islet[transform*="10 4"]').count()) === 1,
       );
-      await page.getByRole('button', { name: 'Open the table' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
       await page.waitForSelector('.dragons');
       await settled(page);
       check(
@@ -624,10 +626,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         await page.locator('.rd-target[data-action="go yellow"]').click();
         await settled(page, await commit(page));
       });
-      for (const [name, path] of [
-        ['rules-dragons', '/rules/river-dragons'],
-        ['setup-dragons', '/river-dragons/setup'],
-      ]) {
+      for (const [name, path] of [['rules-dragons', '/rules/river-dragons']]) {
         await goTo(page, server.url + path);
         await page.waitForSelector('h1');
         await look(name);

@@ -12,6 +12,7 @@ import {
   steps,
   visitor,
   watchFocus,
+  setOptions,
 } from './browser.mjs';
 import { asked, beginning, board, byKeys, decide } from './dragons-play.mjs';
 import { pressWord } from './lessons.mjs';
@@ -204,7 +205,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await page.goto(`${server.url}/game-of-trains/setup`);
       await page.locator('.setup .presets button').nth(2).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Open the table' }).focus();
+      await page.getByRole('button', { name: 'Start' }).focus();
       await page.keyboard.press('Enter');
       const lift = async () => {
         await isAt(page, '.curtain .primary');
@@ -315,6 +316,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     async 'focus: in the set-up, when a custom board is dropped'() {
       const { page, leave } = await visit();
       await page.goto(`${server.url}/river-dragons/setup`);
+      await setOptions(page, {});
       await page.locator('.board-field input').setInputFiles({
         name: 'mine.txt',
         mimeType: 'text/plain',

@@ -106,6 +106,7 @@ export function lessons({ browser, server, check, accessible }) {
         .getByRole('link', { name: 'Learn it' })
         .nth(await posterOf(page, 'Game of Trains'))
         .click();
+      await page.getByRole('link', { name: 'Lesson at the board' }).click();
       await page.waitForSelector('.lesson');
       await accessible(page, 'a lesson');
       await page.locator('.deck[data-home]').click();

@@ -11,6 +11,8 @@ import {
   steps,
   visitor,
   watchFocus,
+  setOptions,
+  setPlayers,
 } from './browser.mjs';
 
 export const READY =
@@ -20,22 +22,14 @@ export const READY =
 async function open(frame, page, players, people, options) {
   await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
   await page.waitForSelector('.setup');
-  for (let i = 3; i < players; i++) await page.getByRole('button', { name: 'One player more' }).click();
-  for (let i = 3; i > players; i--) await page.getByRole('button', { name: 'One player fewer' }).click();
+  await setPlayers(page, players);
   for (let seat = 1; seat <= players; seat++)
     await page
       .locator('.seats select')
       .nth(seat - 1)
       .selectOption(seat <= people ? '' : 'easy');
-  for (const [name, value] of Object.entries(options)) {
-    const field = page.locator(`#option-${name}`);
-    if (Array.isArray(value)) {
-      for (const each of value) await page.locator(`.option input[value="${each}"]`).check();
-    } else if (await field.evaluate((element) => element.tagName === 'SELECT'))
-      await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await setOptions(page, options);
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForSelector('.river');
 }
 
@@ -599,16 +593,15 @@ export function mississippi(frame) {
         );
       await boats('white,orange,blue');
       await accessible(page, 'set-up of the river');
-      await page.getByRole('button', { name: 'One player fewer' }).click();
-      await page.locator('#option-rose').selectOption('on');
+      await setPlayers(page, 2);
+      await setOptions(page, { rose: 'on' });
       await boats('white,orange,blue,green,black');
       check('MQ-S1, MQ-R1: the preview shows the boats of the rules', true);
       const values = (kind) => page.locator(`.river-preview .wheel.${kind}`).allTextContents();
       check('MQ-S1: they have speed 1', (await values('speed')).join() === '1,1,1,1,1');
       check('MQ-S1: and coal 6', (await values('coal')).join() === '6,6,6,6');
-      await page.locator('#option-rose').selectOption('off');
-      for (let players = 2; players < 6; players++)
-        await page.getByRole('button', { name: 'One player more' }).click();
+      await setOptions(page, { rose: 'off' });
+      await setPlayers(page, 6);
       await page.waitForSelector('.river-preview .ashore');
       check('MQ-S4: the sixth has coal 7', (await values('coal')).join() === '6,6,6,6,6,7');
       await context.close();

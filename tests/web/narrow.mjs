@@ -17,7 +17,7 @@ const GAMES = ['mississippi-queen', 'game-of-trains', 'river-dragons'];
 const ADDRESSES = [
   '/settings',
   '/no/such/page',
-  ...GAMES.flatMap((game) => [`/${game}/setup`, `/rules/${game}`, `/learn/${game}`]),
+  ...GAMES.flatMap((game) => [`/${game}/setup`, `/how/${game}`, `/rules/${game}`, `/learn/${game}`]),
   '/',
 ];
 
@@ -131,7 +131,7 @@ export function narrow({ browser, server, picture, check, load }) {
     }
     await goTo(page, `${server.url}/game-of-trains/setup`);
     await page.locator('.presets button').nth(2).click();
-    await page.locator('.open .primary').click();
+    await page.locator('.start-bar .primary').click();
     await page.waitForSelector('.curtain');
     await look('curtain');
     for (const [name, record, act] of tables()) {

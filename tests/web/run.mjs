@@ -23,6 +23,8 @@ import {
   goTo,
   visitor,
   watchFocus,
+  setOptions,
+  setPlayers,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
@@ -84,8 +86,8 @@ async function accessible(page, what, { hasColours = true } = {}) {
 async function setUp(page, preset, turns) {
   await goTo(page, `${server.url}/game-of-trains/setup`);
   await page.locator('.setup .presets button').nth(preset).click();
-  if (turns) await page.locator('#option-turns').fill(String(turns));
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  if (turns) await setOptions(page, { turns: String(turns) });
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForSelector('.own');
 }
 
@@ -270,9 +272,11 @@ const tests = {
     await page.waitForSelector('.poster');
     await tabTo(page, (element) => element?.getAttribute('href') === '/game-of-trains/setup');
     await page.keyboard.press('Enter');
+    await tabTo(page, (element) => element?.tagName === 'SUMMARY');
+    await page.keyboard.press('Enter');
     await tabTo(page, (element) => element?.id === 'option-turns');
     await page.keyboard.type('30');
-    await tabTo(page, (element) => element?.textContent === 'Open the table');
+    await tabTo(page, (element) => element?.textContent === 'Start');
     await page.keyboard.press('Enter');
     await settled(page);
     await page.keyboard.press('?');
@@ -627,13 +631,58 @@ const tests = {
       'a game continues in another language',
       (await page.locator('.own h2').innerText()) === 'Ваш состав',
     );
-    await goTo(page, `${server.url}/mississippi-queen/setup`);
+    check('no errors', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'set-up: what the rules exclude, seats in another order, and their colours'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(`${server.url}/mississippi-queen/setup`);
     await page.locator('.setup .presets button').nth(1).click();
-    await page.locator('#option-boats').fill('2');
-    await page.waitForSelector('.open .refusal');
+    await setOptions(page, {});
+    await page.waitForSelector('[data-option="boats"] [data-value="2"]:disabled');
     check(
-      'MQ-S7: contradictory options are refused',
-      (await page.locator('.open .refusal').innerText()).includes('MQ-'),
+      'MQ-S3: what the rules exclude cannot be chosen, and says why where it stands',
+      (await page.locator('[data-option="boats"] .why-not').textContent()).includes('two boats each'),
+    );
+    await setPlayers(page, 4);
+    await setOptions(page, { teams: 'on' });
+    await setPlayers(page, 5);
+    await page.waitForSelector('.start-bar .refusal');
+    check(
+      'MQ-S7: what was chosen before says what to change, at its option and at no other',
+      (await page.locator('.wrong').count()) === 1 &&
+        (await page.locator('[data-option="teams"] .wrong').innerText()).includes('four or six'),
+    );
+    check(
+      'and no table is opened meanwhile',
+      (await page.getByRole('button', { name: 'Start' }).getAttribute('aria-disabled')) === 'true',
+    );
+    const names = () =>
+      page.locator('.seats li input').evaluateAll((all) => all.map(({ value }) => value).join());
+    await page.goto(`${server.url}/river-dragons/setup`);
+    await page.waitForSelector('[data-colour]');
+    await page.getByRole('button', { name: 'Move Player 1 down' }).focus();
+    await page.keyboard.press('Enter');
+    check('a seat is moved by a key', (await names()) === 'Bruno,Player 1,Clio', await names());
+    check(
+      'and its button keeps the focus',
+      await page.evaluate(() => document.activeElement.ariaLabel === 'Move Player 1 down'),
+    );
+    const [from, to] = [page.locator('[data-drag]').nth(2), page.locator('[data-drop]').first()];
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    await page.mouse.move(a.x + 8, a.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(a.x + 20, a.y);
+    await page.mouse.move(b.x + 60, b.y + 20, { steps: 4 });
+    await page.mouse.up();
+    check('or dragged', (await names()) === 'Clio,Bruno,Player 1', await names());
+    await page.getByRole('button', { name: 'Colour of Player 1' }).click();
+    await page.locator('.colour-choice button', { hasText: 'yellow' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.seats .badge.is-yellow').length === 1);
+    check(
+      'RD-2: the others change colours with it',
+      (await page.locator('.seats .badge.is-black').count()) === 1,
     );
     check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();

@@ -1,8 +1,13 @@
 // Every screen at every size, light and dark, narrow, low and with large text.
-import { SIZES, launch, goTo, settled, visitor } from './browser.mjs';
+import { SIZES, launch, goTo, settled, visitor, setOptions } from './browser.mjs';
 
 const ADDRESSES = [
   ['setup', '/game-of-trains/setup'],
+  ['setup-dragons', '/river-dragons/setup'],
+  ['learn', '/learn'],
+  ['how', '/how/game-of-trains'],
+  ['how-river', '/how/mississippi-queen'],
+  ['how-dragons', '/how/river-dragons'],
   ['rules', '/rules/game-of-trains'],
   ['rules-river', '/rules/river-dragons'],
   ['setup-river', '/mississippi-queen/setup'],
@@ -27,6 +32,7 @@ export function screens({
     for (const [name, path] of ADDRESSES) {
       await goTo(page, server.url + path);
       await page.waitForSelector('h1');
+      if (name.startsWith('setup')) await unfold(page);
       await pictured(page, name);
     }
     await goTo(page, `${server.url}/learn/game-of-trains`);
@@ -49,6 +55,14 @@ export function screens({
     await goTo(page, server.url);
     await page.waitForSelector('.poster');
     await pictured(page, 'home');
+  }
+
+  // All of a set-up: its options, and the colours of a seat where there are some to choose.
+  async function unfold(page) {
+    await page.setViewportSize(SIZES.desktop);
+    await setOptions(page, {});
+    const badges = page.locator('[data-colour]');
+    if ((await badges.count()) > 0) await badges.first().click();
   }
 
   const settledLesson = (page) => page.waitForSelector('.own .is-target');

@@ -4,6 +4,8 @@ import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './base/route';
 import { BenchScreen } from './screens/Bench';
 import { Home } from './screens/Home';
+import { HowScreen } from './screens/How';
+import { LearnScreen } from './screens/Learn';
 import { Nowhere } from './screens/Nowhere';
 import { RuleList } from './screens/RuleList';
 import { RulesScreen } from './screens/Rules';
@@ -35,6 +37,10 @@ function Screen({ path }: { path: string }) {
       return <Setup key={route.game} game={route.game} />;
     case 'rules':
       return <RulesScreen key={route.game} game={route.game} />;
+    case 'learn':
+      return <LearnScreen />;
+    case 'how':
+      return <HowScreen key={route.game} game={route.game} />;
     case 'lesson':
       return <LessonScreen key={route.game} game={route.game} panels={PANELS} missing={<Nowhere />} />;
     case 'settings':

@@ -21,6 +21,8 @@ export function firstState(
     hasNoStorage: !canKeep(),
     isStorageNoticeClosed: false,
     isOnlineOnly: false,
+    installOffer: null,
+    isFullScreen: false,
     prefersReducedMotion: watchReducedMotion(),
     focus: { last: [], fallback: null },
     camera: null,

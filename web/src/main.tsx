@@ -8,6 +8,7 @@ import { titleFace } from './base/faces';
 import { startFocus } from './base/focus';
 import { placeSprite } from './parts/Piece';
 import { firstState } from './first';
+import { startInstall } from './base/install';
 import { startRouting } from './base/route';
 import { applySettings, loadSettings } from './base/settings';
 import { startSound } from './base/sound';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);
   startStore(firstState(location.pathname, settings, catalogue));
   startRouting();
+  startInstall();
   startSound();
   startFocus();
   placeSprite();

@@ -65,10 +65,12 @@ export function games({ engine, server, check, picture }) {
     async 'Game of Trains by keyboard only'() {
       const { page, errors, close } = await visit(engine, { first: [noteLost, hide] });
       await page.goto(`${server.url}/game-of-trains/setup`);
-      await page.waitForSelector('#option-turns');
+      await page.waitForSelector('.more-options > summary');
+      await tabTo(page, '.more-options > summary');
+      await page.keyboard.press('Enter');
       await tabTo(page, '#option-turns');
       await page.keyboard.type('12');
-      await tabTo(page, '.open .primary');
+      await tabTo(page, '.start-bar .primary');
       await page.keyboard.press('Enter');
       await settled(page);
       await page.keyboard.press('?');

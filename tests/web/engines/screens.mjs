@@ -14,7 +14,7 @@ const ADDRESSES = [
   '/',
   '/settings',
   '/no/such/page',
-  ...GAMES.flatMap((game) => [`/${game}/setup`, `/rules/${game}`, `/learn/${game}`]),
+  ...GAMES.flatMap((game) => [`/${game}/setup`, `/how/${game}`, `/rules/${game}`, `/learn/${game}`]),
 ];
 
 // Tables: a record, and actions that show most of it.
@@ -84,7 +84,7 @@ export function screens({ engine, server, check, accessible, picture }) {
     }
     await goTo(page, `${server.url}/game-of-trains/setup`);
     await page.locator('.setup .presets button').nth(1).click();
-    await page.locator('.open .primary').click();
+    await page.locator('.start-bar .primary').click();
     await settled(page);
     await look(page, 'trains-keep', theme);
     for (const [name, [record, act]] of Object.entries(TABLES)) {

@@ -1,4 +1,4 @@
-// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /learn/GAME, /settings, /bench.
+// Addresses of the page: /, /GAME/setup, /table/ID, /learn, /how/GAME, /rules/GAME, /learn/GAME, /settings, /bench.
 import { get, set } from './store';
 
 export type Route =
@@ -6,6 +6,8 @@ export type Route =
   | { screen: 'setup'; game: string }
   | { screen: 'table'; id: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'learn' }
+  | { screen: 'how'; game: string }
   | { screen: 'lesson'; game: string }
   | { screen: 'settings' }
   | { screen: 'bench' }
@@ -28,6 +30,8 @@ export function routeOf(path: string): Route {
   if (parts.length === 2 && first === 'table' && second) return { screen: 'table', id: second };
   if (parts.length === 2 && first === 'rules' && second) return { screen: 'rules', game: second };
   if (parts.length === 2 && first === 'learn' && second) return { screen: 'lesson', game: second };
+  if (parts.length === 2 && first === 'how' && second) return { screen: 'how', game: second };
+  if (parts.length === 1 && first === 'learn') return { screen: 'learn' };
   if (parts.length === 1 && first === 'settings') return { screen: 'settings' };
   if (parts.length === 1 && first === 'bench') return { screen: 'bench' };
   return { screen: 'unknown' };

@@ -17,6 +17,7 @@ export interface Settings {
   leftHanded: boolean;
   careful: boolean; // computers wait until the person has reviewed their own turn
   name: string;
+  level: string; // the computer player chosen last, or ''
 }
 
 const KEY = 'gangway.settings';
@@ -37,6 +38,7 @@ function defaults(): Settings {
     leftHanded: false,
     careful: false,
     name: '',
+    level: '',
   };
 }
 

@@ -2,6 +2,7 @@
 // that depend on this one add their fields to `State` where they define them (`declare module`).
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import type { Focus } from './focus';
+import type { InstallOffer } from './install';
 import type { SavedGame } from './saved';
 import type { Settings } from './settings';
 
@@ -17,6 +18,8 @@ export interface State {
   hasNoStorage: boolean; // nothing is stored beyond this visit
   isStorageNoticeClosed: boolean;
   isOnlineOnly: boolean; // the page itself is not kept for offline use
+  installOffer: InstallOffer | null; // the browser offers to install the page
+  isFullScreen: boolean;
   focus: Focus;
 }
 

@@ -48,6 +48,27 @@ export interface ChanceWords {
   hasNames?(table: TableState): boolean; // whether the name is shown below the picture, too
 }
 
+// A ready-made table. Its texts are page.preset.ID.title and .about (a sentence).
+export interface GamePreset {
+  id: string;
+  options: Record<string, string>; // those that differ from the defaults
+  most?: number; // players, if it is for fewer than the game
+  Picture: ComponentType;
+}
+
+// A part of the page “How to play”: the goal, what one does in a turn, how it ends. Its texts are
+// page.how.ID.title and .text; its picture is the example of its rule.
+export interface HowPart {
+  id: string;
+  rule: string;
+}
+
+// What the box of a game says.
+export interface BoxFacts {
+  minutes: [number, number];
+  difficulty: 'easy' | 'medium' | 'hard';
+}
+
 // The mark of an important event on the timeline: a player reaches a goal, a player loses something,
 // or the table changes.
 export type Mark = 'win' | 'loss' | 'news';
@@ -95,4 +116,7 @@ export interface PageGame {
   takeBack?(table: TableState, act: Act): Promise<boolean>; // whether there was something in the draft to take back
   chance?: ChanceWords; // for a game beside a real table; without it outcomes are shown in notation
   lesson?: Lesson;
+  how?: HowPart[]; // at most six
+  presets?: GamePreset[]; // the first is the usual one
+  box?: BoxFacts;
 }

@@ -20,6 +20,7 @@ import {
   type Opened,
   type ValidTable,
   type Refused,
+  type TriedOptions,
   type Step,
   type Attempt,
   type ScriptedAction,
@@ -107,6 +108,16 @@ export class Host {
         this.setUp(sitting.game);
         return { ...opened, seats: sitting.header().seats, state: sitting.look(LAST, PUBLIC, lang).state };
       },
+    );
+  }
+
+  // Which of these options are valid, with the names of the seats.
+  tryOptions(game: string, options: string[], board: string, lang: number): TriedOptions[] {
+    return options.map((each) =>
+      this.withSitting(this.games.open('gangway_game_new', game, each, board), lang, (sitting) => ({
+        ok: true,
+        seats: sitting.header().seats,
+      })),
     );
   }
 

@@ -98,9 +98,13 @@ export interface ValidTable extends Opened {
   state: unknown; // the first in which a player has to act
 }
 
+// Options that were only tried out.
+export type TriedOptions = Pick<ValidTable, 'ok' | 'seats'> | Refused;
+
 export interface Refused {
   ok: false;
   rule: string;
+  option?: string; // the option that has to change, if that is the problem
   text: string;
 }
 

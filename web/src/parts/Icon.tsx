@@ -18,6 +18,12 @@ const PATHS: Record<string, string> = {
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  up: 'M12 19V5l-5 5M12 5l5 5',
+  down: 'M12 5v14l-5-5M12 19l5-5',
+  grip: 'M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01',
+  info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 0 .01 0z',
+  install: 'M12 4v10M8 10.500l4 4 4-4M5 19h14',
+  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9l-4-4M15 9l4-4M15 15l4 4M9 15l-4 4',
   frame: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   settings: 'M5 7h14M5 12h14M5 17h14M9 5v4M15 10v4M8 15v4',
 };

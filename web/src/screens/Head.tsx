@@ -1,5 +1,6 @@
 // The header of every screen but the table's.
 import { changeSettings } from '../table/play/changeSettings';
+import { AppButtons } from './AppButtons';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
@@ -10,7 +11,6 @@ import { takeUpdate } from '../base/update';
 
 export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const settings = useStore((state) => state.settings);
-  const games = useStore((state) => state.games);
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
   const hasUpdate = useStore((state) => state.hasUpdate);
   const hasNoStorage = useStore((state) => state.hasNoStorage && !state.isStorageNoticeClosed);
@@ -27,11 +27,12 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
         <Link to="/" current={at === 'play'}>
           {t('page.nav.play')}
         </Link>
-        <Link to={`/rules/${games[0]?.name ?? ''}`} current={at === 'learn'}>
+        <Link to="/learn" current={at === 'learn'}>
           {t('page.nav.learn')}
         </Link>
       </nav>
       <div class="tools">
+        <AppButtons isShort />
         <label class="language">
           <span aria-hidden="true">{settings.lang}</span>
           <select

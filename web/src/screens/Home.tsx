@@ -10,9 +10,13 @@ import { get, useStore } from '../base/store';
 import { download, forget, loadRecord } from '../table/start/begin';
 import { SeatBadge } from '../table/start/SeatBadge';
 import { t } from '../base/text';
+import { when } from '../base/when';
+import { AppButtons } from './AppButtons';
 import { Head } from './Head';
 import { playNow } from '../table/start/playNow';
-import { isPerson, shownName } from '../base/seats';
+import { isPerson, role, shownName, type Seat } from '../base/seats';
+import { changeSettings } from '../table/play/changeSettings';
+import { levelsOf, usualLevel } from '../table/start/seats';
 
 function greeting(): string {
   const hour = new Date().getHours();
@@ -21,9 +25,37 @@ function greeting(): string {
   return name ? t(`page.greeting.${part}.name`, { name }) : t(`page.greeting.${part}`);
 }
 
-function players(game: GameInfo): string {
+// “2 to 6 players · 30 to 45 minutes · easy to learn”
+function facts(game: GameInfo): string[] {
   const { min = 2, max = 2 } = game.options[0] ?? {};
-  return t('page.poster.players', { min, max });
+  const box = pageGame(game.name)?.box;
+  const [from, to] = box?.minutes ?? [];
+  return [
+    t('page.poster.players', { min, max }),
+    ...(from && to ? [t('page.poster.minutes', { min: from, max: to })] : []),
+    ...(box ? [t(`page.poster.difficulty.${box.difficulty}`)] : []),
+  ];
+}
+
+// The level of the computers for “Play now”.
+function Level({ game }: { game: GameInfo }) {
+  useStore((state) => state.settings.level); // redraws all posters when one is changed
+  const levels = levelsOf(game);
+  if (levels.length < 2) return null;
+  return (
+    <select
+      class="level"
+      aria-label={t('page.poster.level', { game: game.title })}
+      value={usualLevel(game)}
+      onChange={(event) => changeSettings({ level: event.currentTarget.value })}
+    >
+      {levels.map((level) => (
+        <option key={level} value={level}>
+          {t(`page.level.${level}`)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function Poster({ game }: { game: GameInfo }) {
@@ -32,25 +64,35 @@ function Poster({ game }: { game: GameInfo }) {
       <img src={GANGWAY.posters[game.name]} alt="" width="426" height="232" />
       <div>
         <h2>{game.title}</h2>
-        <small>{players(game)}</small>
+        <ul class="facts">
+          {facts(game).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
         <p>{t(`page.poster.${game.name}`)}</p>
         <div class="buttons">
-          <button class="primary" onClick={() => playNow(game.name)}>
-            {t('page.poster.play')}
-          </button>
+          <span class="play-now">
+            <button class="primary" onClick={() => playNow(game.name)}>
+              {t('page.poster.play')}
+            </button>
+            <Level game={game} />
+          </span>
           <Link to={`/${game.name}/setup`} class="button plain">
             {t('page.poster.set')}
           </Link>
-          <Link
-            to={pageGame(game.name)?.lesson ? `/learn/${game.name}` : `/rules/${game.name}`}
-            class="button quiet"
-          >
+          <Link to={learnAddress(game.name)} class="button quiet">
             {t('page.poster.learn')}
           </Link>
         </div>
       </div>
     </article>
   );
+}
+
+// Where somebody begins who does not know the game.
+function learnAddress(game: string): string {
+  const { how, lesson } = pageGame(game) ?? {};
+  return how ? `/how/${game}` : lesson ? `/learn/${game}` : `/rules/${game}`;
 }
 
 function standing(game: SavedGame): string {
@@ -70,9 +112,15 @@ function awaitsPerson(game: SavedGame): boolean {
   return isUnfinished(game) && isPerson(game.seats[game.toAct - 1]);
 }
 
+// “Nora”, “Ada (computer, easy)”
+function nameAndLevel(seat: Seat): string {
+  const name = shownName(seat);
+  return isPerson(seat) ? name : t('page.saved.computer', { name, level: role(seat) });
+}
+
 function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
   const isMine = awaitsPerson(game);
-  const names = game.seats.map(shownName).join(', ');
+  const names = game.seats.map((seat) => nameAndLevel(seat)).join(', ');
   return (
     <li class={isMine ? 'is-mine' : ''}>
       <div>
@@ -87,10 +135,9 @@ function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h
       <div>
         <b>{standing(game)}</b>
         <small>
-          {new Date(game.updated).toLocaleString(get().settings.lang, {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-          })}
+          <time dateTime={new Date(game.updated).toISOString()}>
+            {when(game.updated, get().settings.lang)}
+          </time>
         </small>
       </div>
       <div class="buttons">
@@ -191,6 +238,9 @@ export function Home() {
         </div>
         <YourGames saved={saved} isNarrow={isNarrow} />
         <footer>
+          <p class="buttons">
+            <AppButtons />
+          </p>
           <em>{t('page.home.open')}</em>
         </footer>
       </main>

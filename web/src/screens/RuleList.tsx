@@ -1,8 +1,9 @@
-// The rules of a game, section by section, with drawn examples.
-import { useEffect, useRef } from 'preact/hooks';
+// The rules of a game, section by section, with drawn examples, and a field to search them.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
+import { found } from './find';
 
 interface Props {
   game: string;
@@ -13,6 +14,7 @@ interface Props {
 export function RuleList({ game: name, shown, isPage }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const game = useStore((state) => state.games).find((each) => each.name === name);
+  const [query, setQuery] = useState('');
   const Example = pageGame(name)?.Example;
   useEffect(() => {
     if (shown)
@@ -20,13 +22,24 @@ export function RuleList({ game: name, shown, isPage }: Props) {
   }, [shown]);
   if (!game) return null;
   const Heading = isPage ? 'h2' : 'h3';
-  const sections = [...new Set(game.rules.map((rule) => rule.section))];
+  const rules = found(game.rules, query, (section) => t(`rules.${section}`));
+  const sections = [...new Set(rules.map((rule) => rule.section))];
   return (
     <div class="rules" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.rules')}>
+      <div class="rule-search" role="search">
+        <input
+          type="search"
+          value={query}
+          placeholder={t('page.rules.search')}
+          aria-label={t('page.rules.search')}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <small role="status">{query.trim() && t('page.rules.found', { count: rules.length })}</small>
+      </div>
       {sections.map((section) => (
         <section key={section}>
           <Heading>{t(`rules.${section}`)}</Heading>
-          {game.rules
+          {rules
             .filter((rule) => rule.section === section)
             .map((rule) => (
               <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>

@@ -2,6 +2,7 @@ import { changeSettings } from '../table/play/changeSettings';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
+import { AppButtons } from './AppButtons';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
 
@@ -15,6 +16,10 @@ export function SettingsScreen() {
         <div class="card">
           <SettingsForm change={changeSettings} />
         </div>
+        <p class="more buttons">
+          <AppButtons />
+        </p>
+        <p class="more">{t('page.install.how')}</p>
         {isOnlineOnly && <p class="more online-only">{t('page.online-only')}</p>}
         <p class="more">
           <Link to="/bench">{t('page.bench')}</Link>

@@ -1,333 +1,177 @@
-// The setup of a table: who plays, and every option of the library with a sentence and its rule.
+// A new game: which one of the game's kinds, who plays, and more options. The library says what goes
+// together.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import type { GameInfo, Option, ValidTable, Refused } from '../engine/types';
 import { pageGame } from '../games';
-import { Link } from '../parts/Link';
+import type { GamePreset } from '../board/game';
 import { useStore } from '../base/store';
 import { newTable } from '../table/start/begin';
-import { SeatBadge } from '../table/start/SeatBadge';
+import { changeSettings } from '../table/play/changeSettings';
+import { fitted, isColours, readLineUps, type LineUps } from '../table/start/lineUp';
 import { langNumber, t } from '../base/text';
+import { isPerson, type Seat } from '../base/seats';
+import { seatsOf, usualLevel } from '../table/start/seats';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import {
-  computer,
-  levelsOf,
-  person,
-  presets,
-  seatsOf,
-  defaultLevel,
-  type Preset,
-} from '../table/start/seats';
-import { type Seat, isPerson } from '../base/seats';
+import { SetupOptions } from './SetupOptions';
+import { SetupPresets } from './SetupPresets';
+import { SetupSeats, type Seating, type Sitter } from './SetupSeats';
+import { alternatives, plainReason, writeOptions, type Values } from './tableOptions';
 
-type Values = Record<string, string>;
+const withKeys = (seats: Seat[]): Sitter[] => seats.map((seat, key) => ({ ...seat, key }));
 
-// Options in the notation of records: those that were changed from their defaults.
-function writeOptions(players: number, values: Values): string {
-  const set = Object.entries(values)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${value}`);
-  return [`players=${players}`, ...set].join(' ');
-}
-
-function SeatField({
-  game,
-  seats,
-  number,
-  change,
-}: {
-  game: GameInfo;
-  seats: Seat[];
-  number: number;
-  change: (seat: Seat) => void;
-}) {
-  const seat = seats[number - 1] ?? person(number);
-  const levels = levelsOf(game);
-  const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
-  return (
-    <li>
-      <SeatBadge game={game.name} seats={seats} number={number} />
-      <input
-        type="text"
-        maxLength={24}
-        value={seat.name}
-        aria-label={t('page.setup.name', { number })}
-        onInput={(event) => change({ ...seat, name: event.currentTarget.value })}
-      />
-      <select
-        value={seat.computer}
-        aria-label={t('page.setup.who', { number })}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">{t('page.setup.person')}</option>
-        {levels.map((level) => (
-          <option key={level} value={level}>
-            {t('page.setup.computer', { level: t(`page.level.${level}`) })}
-          </option>
-        ))}
-      </select>
-    </li>
-  );
-}
-
-function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change: (seats: Seat[]) => void }) {
-  const { min = 2, max = 2 } = game.options[0] ?? {};
-  const resize = (count: number) => {
-    const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) =>
-      computer(seats.length + i + 1, defaultLevel(game)),
-    );
-    change([...seats.slice(0, count), ...more]);
-  };
-  return (
-    <fieldset class="seats">
-      <legend>{t('page.setup.players')}</legend>
-      <div class="counter">
-        <button
-          class="plain square"
-          type="button"
-          aria-label={t('page.setup.fewer')}
-          aria-disabled={seats.length <= min}
-          onClick={() => seats.length > min && resize(seats.length - 1)}
-        >
-          −
-        </button>
-        <output>{seats.length}</output>
-        <button
-          class="plain square"
-          type="button"
-          aria-label={t('page.setup.more')}
-          aria-disabled={seats.length >= max}
-          onClick={() => seats.length < max && resize(seats.length + 1)}
-        >
-          +
-        </button>
-        <small>{t('page.poster.players', { min, max })}</small>
-      </div>
-      <ol>
-        {seats.map((_, i) => (
-          <SeatField
-            key={i}
-            game={game}
-            seats={seats}
-            number={i + 1}
-            change={(changed) => change(seats.map((each, k) => (k === i ? changed : each)))}
-          />
-        ))}
-      </ol>
-    </fieldset>
-  );
-}
-
-function Names({
-  option,
-  value,
-  change,
-}: {
-  option: Option;
-  value: string;
-  change: (value: string) => void;
-}) {
-  const chosen =
-    value === '' ? ((option.default as string[] | null) ?? []) : value === 'none' ? [] : value.split(',');
-  const toggle = (name: string) => {
-    const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
-    change(names.length > 0 ? names.join(',') : 'none');
-  };
-  return (
-    <span class="options">
-      {option.choices?.map((name, i) => (
-        <label key={name}>
-          <input type="checkbox" value={name} checked={chosen.includes(name)} onChange={() => toggle(name)} />
-          <span>{option.words?.[i]}</span>
-        </label>
-      ))}
-    </span>
-  );
-}
-
-function OptionInput({
-  option,
-  value,
-  change,
-}: {
-  option: Option;
-  value: string;
-  change: (value: string) => void;
-}) {
-  const id = `option-${option.name}`;
-  if (option.kind === 'set' || option.kind === 'list')
-    return <Names option={option} value={value} change={change} />;
-  if (option.kind === 'number') {
-    return (
-      <input
-        id={id}
-        type="number"
-        min={option.min}
-        max={option.max}
-        value={value || String(option.default ?? '')}
-        placeholder={option.default === null ? t('page.setup.usual') : undefined}
-        onInput={(event) => change(event.currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <select
-      id={id}
-      value={value || String(option.default ?? '')}
-      onChange={(event) => change(event.currentTarget.value)}
-    >
-      {option.default === null && <option value="">{t('page.setup.usual')}</option>}
-      {option.choices?.map((name, i) => (
-        <option key={name} value={name}>
-          {option.words?.[i]}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface OptionFieldProps {
-  game: GameInfo;
-  option: Option;
-  value: string;
-  problem: Refused | null;
-  change: (value: string) => void;
-}
-
-function OptionField({ game, option, value, problem, change }: OptionFieldProps) {
-  const isGroup = option.kind === 'set' || option.kind === 'list';
-  const about = (
-    <>
-      <b>{option.about}</b>
-      <span>
-        <code>{option.name}</code>{' '}
-        <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link>
-      </span>
-      {problem?.rule === option.rule && <small class="wrong">{problem.text}</small>}
-    </>
-  );
-  if (isGroup) {
-    return (
-      <div class="option" role="group" aria-label={option.about}>
-        <div>{about}</div>
-        <OptionInput option={option} value={value} change={change} />
-      </div>
-    );
-  }
-  return (
-    <div class="option">
-      <label for={`option-${option.name}`}>{about}</label>
-      <OptionInput option={option} value={value} change={change} />
-    </div>
-  );
-}
-
-interface PresetsProps {
-  game: GameInfo;
-  seats: Seat[];
-  choose: (preset: Preset) => void;
-}
-
-function Presets({ game, seats, choose }: PresetsProps) {
-  const { min = 2, max = 2 } = game.options[0] ?? {};
-  const isChosen = ({ players, people }: Preset) =>
-    seats.length === players && seats.filter(isPerson).length === people;
-  return (
-    <div class="presets" role="group" aria-label={t('page.setup.presets')}>
-      {presets(min, max).map((preset) => (
-        <button
-          key={preset.id}
-          type="button"
-          class={isChosen(preset) ? 'soft' : 'plain'}
-          aria-pressed={isChosen(preset)}
-          onClick={() => choose(preset)}
-        >
-          {t(`page.preset.${preset.id}`, { players: preset.players })}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-// Whether the options and board are valid; if so, the seats' colours and a possible first position.
-function useCheck(
-  game: string,
-  options: string,
-  board: string,
-): { problem: Refused | null; valid: ValidTable | null } {
-  const [problem, setProblem] = useState<Refused | null>(null);
-  const [valid, setValid] = useState<ValidTable | null>(null); // the last valid ones
+// The latest answer to a question that changes with `key`; null until the first one.
+function useAnswer<T>(key: string, question: () => Promise<T>): T | null {
+  const [answer, setAnswer] = useState<T | null>(null);
   const lang = useStore((state) => state.settings.lang);
   useEffect(() => {
     let isCurrent = true;
-    void ask('check', game, options, board, langNumber()).then((answer) => {
-      if (!isCurrent) return;
-      setProblem(answer.ok ? null : answer);
-      if (answer.ok) setValid(answer);
-    });
+    void question().then((answered) => isCurrent && setAnswer(() => answered));
     return () => {
       isCurrent = false;
     };
-  }, [game, options, board, lang]);
+  }, [key, lang]);
+  return answer;
+}
+
+// Whether the options and board are valid, and the last valid ones: the seats' colours and a possible
+// first position.
+function useCheck(game: string, options: string, board: string) {
+  const answer = useAnswer(`${options}\n${board}`, () => ask('check', game, options, board, langNumber()));
+  const [valid, setValid] = useState<ValidTable | null>(null);
+  useEffect(() => {
+    if (answer?.ok) setValid(answer);
+  }, [answer]);
+  const problem: Refused | null = answer && !answer.ok ? answer : null;
   return { problem, valid };
 }
 
-interface OpenProps {
-  game: GameInfo;
-  seats: Seat[];
-  values: Values;
-  board: string;
-  problem: Refused | null;
+// Why which values of which options cannot be chosen now.
+function useImpossible(
+  game: string,
+  options: Option[],
+  values: Values,
+  board: string,
+  write: (values: Values) => string,
+): Record<string, Record<string, string>> {
+  const tried = alternatives(options, values);
+  const texts = tried.map((each) => write(each.values));
+  const answers = useAnswer(`${texts.join('\n')}\n${board}`, async () => {
+    const found = await ask('tryOptions', game, texts, board, langNumber());
+    const impossible: Record<string, Record<string, string>> = {};
+    tried.forEach(({ option, value }, i) => {
+      const answer = found[i];
+      if (answer?.ok === false && answer.option === option)
+        impossible[option] = { ...impossible[option], [value]: plainReason(answer) };
+    });
+    return impossible;
+  });
+  return answers ?? {};
 }
 
-function Open({ game, seats, values, board, problem }: OpenProps) {
-  const open = () => {
-    if (!problem)
-      void newTable({ game: game.name, options: writeOptions(seats.length, values), board, seats });
-  };
+interface StartProps {
+  sitters: Seat[];
+  problem: Refused | null;
+  start: () => void;
+}
+
+// Always in view: who plays, and the button.
+function Start({ sitters, problem, start }: StartProps) {
+  const people = sitters.filter(isPerson).length;
   return (
-    <div class="open">
-      <div role="status">{problem && <p class="refusal">{problem.text}</p>}</div>
-      <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>
-        {t('page.setup.open')}
+    <div class="start-bar">
+      <div role="status">
+        {problem ? (
+          <p class="refusal">{plainReason(problem)}</p>
+        ) : (
+          <p>
+            {t('page.setup.people', { count: people })},{' '}
+            {t('page.setup.computers', { count: sitters.length - people })}
+          </p>
+        )}
+      </div>
+      <button type="submit" class="primary" aria-disabled={problem !== null} onClick={start}>
+        {t('page.setup.start')}
       </button>
     </div>
   );
 }
 
 function SetupForm({ game }: { game: GameInfo }) {
-  const [seats, setSeats] = useState<Seat[]>(() =>
-    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }, defaultLevel(game)),
-  );
+  const page = pageGame(game.name);
+  const [seating, setSeating] = useState<Seating>(() => ({
+    sitters: withKeys(
+      seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }, usualLevel(game)),
+    ),
+    colours: null,
+  }));
   const [values, setValues] = useState<Values>({});
   const [board, setBoard] = useState<OwnBoard | null>(null);
+  const { sitters } = seating;
   const text = board?.text ?? '';
-  const { problem, valid } = useCheck(game.name, writeOptions(seats.length, values), text);
-  const coloured = seats.map((seat, i) => ({ ...seat, colour: valid?.seats[i] ?? undefined }));
-  const Preview = pageGame(game.name)?.Preview;
+  const plain = writeOptions(sitters.length, values, null);
+  const found = useAnswer(`${plain}\n${text}`, async () => ({
+    plain,
+    lineUps: await readLineUps(game, sitters.length, plain, text),
+  }));
+  const [lineUps, setLineUps] = useState<LineUps | null>(null); // those of the last valid options
+  useEffect(() => {
+    if (found?.lineUps) setLineUps(found.lineUps);
+  }, [found]);
+  const isCurrent = found?.plain === plain && lineUps !== null;
+  const colours = isCurrent && seating.colours ? fitted(lineUps, seating.colours) : null;
+  const chosen = colours && colours.join() !== lineUps?.usual.join() ? colours : null;
+  const write = (given: Values) => writeOptions(sitters.length, given, chosen);
+  const { problem, valid } = useCheck(game.name, write(values), text);
+  const options = game.options.slice(1).filter((option) => !isColours(option));
+  const impossible = useImpossible(game.name, options, values, text, write);
+  const coloured = sitters.map((seat, i) => ({ ...seat, colour: valid?.seats[i] ?? undefined }));
+  const level = usualLevel(game);
+
+  const choosePreset = ({ options: wanted, most = sitters.length }: GamePreset) => {
+    setValues(wanted);
+    if (sitters.length > most) setSeating({ sitters: sitters.slice(0, most), colours: seating.colours });
+  };
+  const start = () => {
+    if (!problem) void newTable({ game: game.name, options: write(values), board: text, seats: coloured });
+  };
+  const Preview = page?.Preview;
+  const where = problem?.option ?? '';
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
-      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset, defaultLevel(game)))} />
-      <div class="card">
-        <Seats game={game} seats={coloured} change={setSeats} />
-        {game.options.slice(1).map((option) => (
-          <OptionField
-            key={option.name}
+      <div class="setup-fields">
+        <SetupPresets presets={page?.presets ?? []} values={values} choose={choosePreset} />
+        <div class="card">
+          <SetupSeats
             game={game}
-            option={option}
-            value={values[option.name] ?? ''}
-            problem={problem}
-            change={(value) => setValues({ ...values, [option.name]: value })}
+            sitters={coloured}
+            colours={seating.colours}
+            lineUps={lineUps}
+            problem={problem && ['players', 'colours'].includes(where) ? plainReason(problem) : ''}
+            change={setSeating}
+            chooseCompany={(company) =>
+              setSeating({ sitters: withKeys(seatsOf(company, level)), colours: null })
+            }
+            chooseLevel={(chosenLevel) => changeSettings({ level: chosenLevel })}
           />
-        ))}
-        {game.board && <BoardField board={board} change={setBoard} />}
-        <Open game={game} seats={seats} values={values} board={text} problem={problem} />
+        </div>
+        <SetupOptions
+          game={game}
+          options={options}
+          values={values}
+          problem={problem && { option: where, text: plainReason(problem) }}
+          impossible={impossible}
+          change={setValues}
+        >
+          {game.board && <BoardField board={board} change={setBoard} />}
+        </SetupOptions>
       </div>
       {Preview && (
         <Preview seats={coloured} options={values} board={problem ? '' : text} state={valid?.state ?? null} />
       )}
+      <Start sitters={sitters} problem={problem} start={start} />
     </form>
   );
 }
@@ -338,7 +182,7 @@ export function Setup({ game: name }: { game: string }) {
   return (
     <>
       <Head at="play" />
-      <main class="page" id="content" tabIndex={-1}>
+      <main class="page setup-page" id="content" tabIndex={-1}>
         <h1>{t('page.setup.title', { game: game.title })}</h1>
         <p class="lead">{game.about}</p>
         <SetupForm key={game.name} game={game} />

@@ -78,7 +78,7 @@ function Marked({ state, mark, isNo }: { state: DragonsState; mark: Mark; isNo: 
   );
 }
 
-function Part({ picture, view }: { picture: Picture; view: [number, number, number, number] }) {
+export function Part({ picture, view }: { picture: Picture; view: [number, number, number, number] }) {
   const board = readBoard(shipped);
   const state = positionOf(picture);
   const [left, top, width, height] = view;
@@ -91,6 +91,7 @@ function Part({ picture, view }: { picture: Picture; view: [number, number, numb
       <rect class="jade" x={left} y={top} width={width} height={height} />
       {board.islands.map(
         (point, i) =>
+          !picture.hasNoIslands &&
           isSeen(point) && <Islet key={i} number={i + 1} point={point} radius={board.stoneRadius} />,
       )}
       {Object.entries(board.villages).map(

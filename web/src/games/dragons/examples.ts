@@ -9,6 +9,7 @@ export interface Example {
   fallen?: Ends; // where a pawn fell
   can?: (number | string | Ends)[]; // islands, villages, places for planks
   cannot?: (number | string | Ends)[];
+  hasNoIslands?: boolean;
   cards?: { owner: string; card: string; isCancelled?: boolean }[];
 }
 
@@ -18,6 +19,12 @@ const cards = (owner: string, names: string): Example['cards'] =>
   names.split(' ').map((card) => ({ owner, card }));
 
 export const EXAMPLES: Record<string, Example> = {
+  'RD-1': {
+    view: [-385, -385, 770, 770],
+    stones: [],
+    pawns: [['blue', 'blue']],
+    can: ['yellow'],
+  },
   'RD-3': { cards: cards('blue', 'stone1 stone2 plank1 plank2 remove move1 move2 jump dragon:yellow') },
   'RD-5': { cards: cards('blue', 'stone2 plank2 move1 dragon:red move2') },
   'RD-7': {

@@ -7,6 +7,7 @@ import { ending } from './ending';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
 import { lesson } from './lesson';
+import { box, how, presets } from './presets';
 import { after, beginsRound, cue, duration, endsTurn, mark, weight } from './motion';
 import { Order } from './Order';
 import { Preview } from './Preview';
@@ -32,6 +33,9 @@ export const game: PageGame = {
   keys: KEYS,
   chance,
   lesson,
+  how,
+  presets,
+  box,
   colour: () => '',
   turn,
   order,

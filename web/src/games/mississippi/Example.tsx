@@ -44,7 +44,7 @@ function riverOf(tiles: string): Tile[] {
 }
 
 // Scenes never change, except with the language.
-const Scene = memo(DrawnScene, ({ picture }) => JSON.stringify(picture));
+export const Scene = memo(DrawnScene, ({ picture }) => JSON.stringify(picture));
 
 function DrawnScene({ picture }: { picture: Picture }) {
   const river = riverOf(picture.river);

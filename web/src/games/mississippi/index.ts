@@ -7,6 +7,7 @@ import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
 import { lesson } from './lesson';
+import { box, how, presets } from './presets';
 import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
 import { COLOURS, boatOf, type RiverState } from './state';
@@ -30,6 +31,9 @@ export const game: PageGame = {
   keys,
   chance,
   lesson,
+  how,
+  presets,
+  box,
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),
   order,

@@ -52,6 +52,7 @@ export const PICTURES: Record<string, Picture> = {
     boats: ['orange @0.12 n 3 4 0', 'orange @1.12 n 4 4 0'],
     ghosts: [1],
     way: ['@0.12', '@0.17', '@1.2', '@1.7', '@1.12'],
+    shown: ['@0.10', '@0.14', '@1.12'],
   },
   'MQ-T3': {
     river: RIVER,

@@ -8,6 +8,7 @@ import { colour } from './colour';
 import { ending } from './ending';
 import { KEYS, key } from './keys';
 import { lesson } from './lesson';
+import { box, how, presets } from './presets';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
@@ -44,4 +45,7 @@ export const game: PageGame = {
   key,
   chance,
   lesson,
+  how,
+  presets,
+  box,
 };

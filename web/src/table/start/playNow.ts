@@ -1,12 +1,13 @@
-// Starts a game against default computer players: two, or fewer if the game has fewer seats.
+// Starts a game against computer players of the level chosen last: two, or fewer if the game has fewer
+// seats.
 import { get } from '../../base/store';
 import { newTable } from './begin';
-import { seatsOf, defaultLevel } from './seats';
+import { seatsOf, usualLevel } from './seats';
 
 export function playNow(name: string): void {
   const game = get().games.find((each) => each.name === name);
   if (!game) return;
   const count = Math.min(3, game.options[0]?.max ?? 2);
-  const seats = seatsOf({ people: 1, players: count }, defaultLevel(game));
+  const seats = seatsOf({ people: 1, players: count }, usualLevel(game));
   void newTable({ game: name, options: `players=${count}`, board: '', seats });
 }

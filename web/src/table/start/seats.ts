@@ -13,10 +13,11 @@ export function levelsOf({ computers }: GameInfo): string[] {
   return levels.length > 0 ? levels : names;
 }
 
-// The computer player of a seat for which none was chosen.
-export function defaultLevel(game: GameInfo): string {
+// The computer player of a seat for which none was chosen: the one chosen last, else the easiest.
+export function usualLevel(game: GameInfo): string {
   const levels = levelsOf(game);
-  return levels.includes('medium') ? 'medium' : (levels[0] ?? '');
+  const { level } = get().settings;
+  return levels.includes(level) ? level : (levels[0] ?? '');
 }
 
 function personName(seat: number): string {
@@ -24,11 +25,10 @@ function personName(seat: number): string {
   return seat === 1 && name ? name : t('page.person', { number: seat });
 }
 
-function computerName(seat: number): string {
-  const names = t('page.computers')
+function computerNames(): string[] {
+  return t('page.computers')
     .split(',')
     .map((name) => name.trim());
-  return names[(seat - 1) % names.length] ?? '';
 }
 
 export function person(seat: number): Seat {
@@ -36,16 +36,28 @@ export function person(seat: number): Seat {
 }
 
 export function computer(seat: number, level: string): Seat {
-  return { name: computerName(seat), computer: level };
+  const names = computerNames();
+  return { name: names[(seat - 1) % names.length] ?? '', computer: level };
 }
 
-export interface Preset {
+const unused = (names: string[], others: Seat[]) =>
+  names.find((name) => !others.some((seat) => seat.name === name)) ?? '';
+
+// The seat of `number`, held by another computer player or person, with a name that none of `others` has.
+export function heldBy(level: string, number: number, others: Seat[]): Seat {
+  if (level) return { name: unused(computerNames(), others), computer: level };
+  const numbers = [number, ...others.map((_, i) => i + 1), others.length + 1];
+  return { name: unused(numbers.map(personName), others), computer: '' };
+}
+
+// Who plays: people and computers.
+export interface Company {
   id: string;
   people: number;
   players: number;
 }
 
-export function presets(min: number, max: number): Preset[] {
+export function companies(min: number, max: number): Company[] {
   const all = [
     { id: 'duel', people: 1, players: min },
     { id: 'full', people: 1, players: max },
