@@ -5,7 +5,11 @@ import { EXAMPLES, type Example } from './examples';
 
 const drawn =
   (picture: Example = {}) =>
-  () => <Part picture={picture} view={[-215, -335, 270, 180]} />;
+  () => (
+    <span class="rd-example">
+      <Part picture={picture} view={[-235, -345, 310, 165]} />
+    </span>
+  );
 
 export const presets: GamePreset[] = [
   { id: 'dragons.islands', options: {}, Picture: drawn(EXAMPLES['RD-M1']) },

@@ -1,22 +1,20 @@
 // Ready-made tables, what the box says, and how the game is played.
 import type { BoxFacts, GamePreset, HowPart } from '../../board/game';
 import { Piece } from '../../parts/Piece';
-import { Car } from './Car';
 
-function Pictured({ cars }: { cars: number[] }) {
+function Trains({ colours }: { colours: string[] }) {
   return (
-    <span class="kind-train is-blue">
-      <Piece name="locomotive" class="locomotive" />
-      {cars.map((card) => (
-        <Car key={card} card={card} />
+    <span class="kind-trains">
+      {colours.map((colour) => (
+        <Piece key={colour} name="locomotive" class={`is-${colour}`} />
       ))}
     </span>
   );
 }
 
 export const presets: GamePreset[] = [
-  { id: 'trains.classic', options: {}, Picture: () => <Pictured cars={[12, 31]} /> },
-  { id: 'trains.express', options: { turns: '60' }, Picture: () => <Pictured cars={[60]} /> },
+  { id: 'trains.classic', options: {}, Picture: () => <Trains colours={['blue']} /> },
+  { id: 'trains.express', options: { turns: '60' }, Picture: () => <Trains colours={['orange', 'green']} /> },
 ];
 
 export const box: BoxFacts = { minutes: [15, 20], difficulty: 'easy' };
