@@ -81,6 +81,7 @@ function release() {
 
 const lang = 0;
 const request = { lang, known: 0, careful: false };
+const drawn = { seed: 5n, isTyped: false }; // chance comes from random numbers
 const opening = (players) => ({ players, previewsAll: false, seed: 7n });
 
 function newHost(rules = new Module(module)) {
@@ -96,7 +97,7 @@ function open(host, players, options = 'players=2') {
     '',
     players.map(() => ''),
     players,
-    5n,
+    drawn,
     lang,
   );
   return host.open(record, opening(players), request);
@@ -235,7 +236,7 @@ for (const [what, times] of [
 {
   const host = newHost();
   const long = 'Nora '.repeat(50).trim();
-  const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], 5n, lang);
+  const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], drawn, lang);
   const brought = host.load(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
   check(
     'a long name in a record stays as it is',
@@ -268,7 +269,7 @@ for (const [what, times] of [
   const step = { from: 1, until: 3 };
   const ways = {
     check: () => host.check('game-of-trains', 'players=2', '', lang),
-    start: () => host.start('game-of-trains', 'players=2', '', players, players, 5n, lang),
+    start: () => host.start('game-of-trains', 'players=2', '', players, players, drawn, lang),
     bring: () => host.load(record, players, lang),
     branch: () => host.branch(handle, 1, players, lang),
     open: () => host.open(record, opening(players), request),
