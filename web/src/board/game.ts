@@ -6,6 +6,7 @@ import type { Cue } from '../base/cues';
 import type { Act } from './act';
 import type { Ending, Finished } from './ending';
 import type { TableState } from './state';
+import type { Told } from './tell';
 import type { Seat } from '../base/seats';
 
 export interface BoardProps {
@@ -98,6 +99,10 @@ export interface PageGame {
   ): { text: string; isLoss: boolean }[];
   mayShowEffects?(action: string, table: TableState): boolean; // may be shown before the action is done
   describeEvent?(event: GameEvent, name: string, state: unknown): string; // the page's own words, or ''
+  // What happened from one step to another, in sentences; `me` is the seat that is “you”, or 0. `isNow`:
+  // up to now, so that it may say how things stand. Without it, the library's texts are shown.
+  tell?(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[];
+  heading?(event: GameEvent): string | null; // of the part of the log that begins with it
   after(state: unknown, event: GameEvent): unknown; // the state to draw after an event
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: together with the next
   cue(event: GameEvent): Cue | null;

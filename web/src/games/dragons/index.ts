@@ -23,6 +23,7 @@ import {
   describeEvent,
   turn,
 } from './words';
+import { tell } from './tell';
 
 export const game: PageGame = {
   name: 'river-dragons',
@@ -46,6 +47,7 @@ export const game: PageGame = {
   actionEffects,
   mayShowEffects,
   describeEvent,
+  tell,
   after,
   duration,
   cue,

@@ -12,6 +12,7 @@ import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } f
 import { Order } from './Order';
 import { COLOURS, boatOf, type RiverState } from './state';
 import { actionEffects, actionName, actionVerb, describe, roundName, situation } from './words';
+import { tell } from './tell';
 
 // Seats in the order of their foremost boats.
 function order(given: unknown): number[] {
@@ -41,6 +42,7 @@ export const game: PageGame = {
   actionName,
   actionVerb,
   actionEffects,
+  tell,
   after,
   duration,
   cue,

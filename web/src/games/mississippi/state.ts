@@ -15,6 +15,7 @@ export interface Boat {
   arrival: number;
   disqualified: number;
   dock: number;
+  behind?: number | null; // steps behind the foremost boat of a player
 }
 
 // What is printed on a tile: the signs of its spaces, as in data/mississippi/tiles.txt.

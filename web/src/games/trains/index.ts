@@ -13,6 +13,7 @@ import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
+import { tell } from './tell';
 
 export const game: PageGame = {
   name: 'game-of-trains',
@@ -30,6 +31,7 @@ export const game: PageGame = {
   actionName,
   actionVerb,
   actionEffects,
+  tell,
   after,
   duration,
   cue,

@@ -1,30 +1,28 @@
-// What has happened since the viewer's last turn: at most three sentences, the most important ones.
+// What has happened since the viewer's last turn: a sentence for each player who did something.
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
 import { playBack } from '../play/look';
-import { lastTurn, weightiest } from './news';
+import { lastTurn, toldSince } from './news';
 import { SeatBadge } from '../start/SeatBadge';
 
-const MOST = 3;
-
 export function Since({ table }: { table: TableState }) {
-  const events = weightiest(table, MOST);
+  const told = toldSince(table);
   return (
     <section class="since">
       <header>
         <h2>{t('page.since')}</h2>
-        {events.length > 0 && (
+        {told.length > 0 && (
           <button class="quiet" onClick={() => void playBack(lastTurn(table))}>
             {t('page.since.play-back')}
           </button>
         )}
       </header>
-      {events.length === 0 && <p>{t('page.since.nothing')}</p>}
+      {told.length === 0 && <p>{t('page.since.nothing')}</p>}
       <ul>
-        {events.map((event, i) => (
+        {told.map(({ seat, text }, i) => (
           <li key={i}>
-            {event.seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={event.seat} />}
-            <span>{event.text}</span>
+            {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -3,11 +3,12 @@ import { CHANCE, PUBLIC, type GameEvent } from '../../engine/types';
 import { pageGame } from '../../games';
 import { actor, type TableState } from '../../board/state';
 import { isPerson } from '../../base/seats';
+import type { Told } from '../../board/tell';
 
 // The step after which the viewer last acted; later steps are news. If several people share the
 // public's view, it is the one who has to act, or else the last of them to act.
 export function lastTurn(now: TableState): number {
-  const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
+  const me = meOf(now);
   const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
   for (let i = now.story.length - 1; i >= 0; i--) if (isOwn(now.story[i]?.seat ?? CHANCE)) return i + 1;
   return 0;
@@ -24,11 +25,17 @@ function worth(now: TableState, event: GameEvent): number {
   return pageGame(now.game)?.weight(event) ?? 0;
 }
 
-// The most important ones, in the order in which they happened.
-export function weightiest(now: TableState, most: number): GameEvent[] {
-  const news = newsOf(now);
-  const chosen = [...news].sort((a, b) => worth(now, b) - worth(now, a)).slice(0, most);
-  return news.filter((event) => chosen.includes(event));
+// The seat that is “you”, or 0.
+function meOf(now: TableState): number {
+  return now.viewer === PUBLIC ? actor(now) : now.viewer;
+}
+
+// What happened since then, in sentences.
+export function toldSince(now: TableState): Told[] {
+  const from = lastTurn(now);
+  const { length } = now.story;
+  if (from === 0) return [];
+  return pageGame(now.game)?.tell?.(now, from, length, meOf(now), now.live.steps === length) ?? newsOf(now);
 }
 
 // How many of them have not been read.
