@@ -99,6 +99,27 @@ function Start({ sitters, problem, start }: StartProps) {
   );
 }
 
+// Whether the page only referees a game that is played with real cards, tiles and dice.
+function RealTable({ isReal, change }: { isReal: boolean; change: (isReal: boolean) => void }) {
+  return (
+    <div class="option">
+      <div>
+        <span class="option-title">
+          <label for="real-table">{t('page.setup.real')}</label>
+        </span>
+        <small id="real-table-about">{t('page.setup.real.about')}</small>
+      </div>
+      <input
+        id="real-table"
+        type="checkbox"
+        aria-describedby="real-table-about"
+        checked={isReal}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
 function SetupForm({ game }: { game: GameInfo }) {
   const page = pageGame(game.name);
   const [seating, setSeating] = useState<Seating>(() => ({
@@ -108,6 +129,7 @@ function SetupForm({ game }: { game: GameInfo }) {
     colours: null,
   }));
   const [values, setValues] = useState<Values>({});
+  const [isTyped, setTyped] = useState(false);
   const [board, setBoard] = useState<OwnBoard | null>(null);
   const { sitters } = seating;
   const text = board?.text ?? '';
@@ -135,7 +157,8 @@ function SetupForm({ game }: { game: GameInfo }) {
     if (sitters.length > most) setSeating({ sitters: sitters.slice(0, most), colours: seating.colours });
   };
   const start = () => {
-    if (!problem) void newTable({ game: game.name, options: write(values), board: text, seats: coloured });
+    if (problem) return;
+    void newTable({ game: game.name, options: write(values), board: text, seats: coloured, isTyped });
   };
   const Preview = page?.Preview;
   const where = problem?.option ?? '';
@@ -165,6 +188,7 @@ function SetupForm({ game }: { game: GameInfo }) {
           impossible={impossible}
           change={setValues}
         >
+          <RealTable isReal={isTyped} change={setTyped} />
           {game.board && <BoardField board={board} change={setBoard} />}
         </SetupOptions>
       </div>
