@@ -1,5 +1,5 @@
 /* tune GAME [OPTION]…: finds better weights for the players of a game, starting from those compiled
- * in, and writes their text; or measures how true the reported shares of the win are
+ * in, and writes their text; or measures how accurate the reported shares of the win are
  * (docs/tuning.md). The same options always give the same numbers, whatever the number of
  * threads. */
 #define _POSIX_C_SOURCE 200809L

@@ -1,7 +1,7 @@
 #ifndef TOOLS_TUNE_TRUTH_H
 #define TOOLS_TUNE_TRUTH_H
-/* How true the reported shares of the win were, by how the games ended. Decisions of one game are
- * far from independent: for all intervals a game is a group. */
+/* How accurate the reported shares of the win were, by how the games ended. Decisions of one game
+ * are far from independent: for all intervals a game is a group. */
 #include "arena/interval.h"
 #include <gangway/player.h>
 
