@@ -7,6 +7,7 @@ const page = await startPage(
   'table/play/table',
   'table/start/begin',
   'table/play/look',
+  'table/play/moment',
   'table/play/now',
   'table/play/turns',
   'table/play/queue',
@@ -220,3 +221,58 @@ for (const [game, steps] of [
     }
     page.leaveTable();
   });
+
+test('the replay plays from a moment, can be paused, and takes log and header with it', async () => {
+  await sit(TRAINS);
+  for (let i = 0; i < 3 && !now().live.over; i++) {
+    await act();
+    await until(page, ({ table }) => table.live.over || isAsked({ table }));
+  }
+  const first = page.beginning(now());
+  assert.ok(
+    first > 0 &&
+      now()
+        .story.slice(0, first)
+        .every(({ seat }) => seat === 0),
+    'the deal is folded',
+  );
+  page.change({ rate: 4 });
+  const playing = page.playFrom(first, first + 3);
+  await until(page, ({ table }) => table.isPlaying);
+  await playing;
+  assert.equal(now().shownStep, first + 3);
+  assert.equal(now().isPlaying, false, 'it stops there');
+  const moment = page.atMoment(now());
+  assert.equal(moment.story.length, first + 3);
+  assert.equal(moment.live.step, first + 3);
+  assert.equal(moment.live.state, now().shown);
+  assert.deepEqual([moment.legal, moment.due.seat], [[], 0], 'nobody acts in the past');
+  const toEnd = page.playFrom(first);
+  await until(page, ({ table }) => table.isPlaying && table.shownStep > first);
+  page.pauseReplay();
+  await toEnd;
+  const paused = now().shownStep;
+  assert.ok(paused !== null && paused < now().live.steps && !now().isPlaying);
+  await page.playFrom(paused);
+  assert.equal(now().shownStep, null, 'at the end it returns to the game');
+  assert.equal(page.atMoment(now()), now());
+  page.leaveTable();
+});
+
+test('whoever watches computers can stop them, and let them act one by one', async () => {
+  const seats = [1, 2, 3].map((seat) => `player ${seat}: P${seat}\nseat ${seat}: computer easy`);
+  assert.equal(await page.loadRecord(RECORD('game-of-trains', 'players=3 turns=40', seats)), null);
+  assert.ok(await page.openTable(location.pathname.split('/').pop()));
+  page.pauseComputers();
+  await until(page, ({ table, resume }) => table.thinking > 0 && resume !== null);
+  const { steps } = now().live;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(now().live.steps, steps, 'nobody acts');
+  assert.ok(now().thinking > 0, 'who is next is said');
+  page.stepComputers();
+  await until(page, ({ table, resume }) => table.live.steps > steps && resume !== null);
+  assert.ok(now().isPaused, 'after one turn they wait again');
+  page.resumeComputers();
+  await until(page, ({ table }) => table.live.over);
+  page.leaveTable();
+});

@@ -93,7 +93,7 @@ export function viewing({
       await shown(page, 27);
       const position = await page.locator('.replay input').getAttribute('aria-valuetext');
       check('the knob says where it is', position === `step 27 of ${whole}, Turn 4`, position);
-      await press(page, 'Play on from here');
+      await page.getByRole('button', { name: /^Play on from here.* a new table/ }).click();
       await page.waitForURL((url) => url.href !== old);
       await settled(page, 27);
       check('the game continues', (await page.locator('.log li').count()) > 0);
@@ -209,7 +209,7 @@ export function viewing({
       }, before.first);
       check('above the visible ones, which stay in place', Math.abs(shift) < 100, `${shift}`);
       await page.keyboard.press('[');
-      await page.locator('.replay input').fill('5');
+      await page.locator('.replay input').fill('7');
       const isFirst = () =>
         document.querySelector('.log li:has(.is-shown) ~ li') &&
         Number(document.querySelector('.log li .mono').textContent) === 1;

@@ -31,5 +31,6 @@ export function firstState(
     queue: Promise.resolve(),
     run: 0,
     skip: null,
+    resume: null,
   };
 }

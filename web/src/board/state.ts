@@ -6,6 +6,9 @@ import type { Seat } from '../base/seats';
 export const STRIDES = ['action', 'turn', 'round'] as const;
 export type Stride = (typeof STRIDES)[number];
 
+// How fast the replay can play.
+export const RATES = [1, 2, 4, 0.5];
+
 export interface TableState {
   id: string;
   game: string;
@@ -20,6 +23,10 @@ export interface TableState {
   live: Look; // the present position
   shown: unknown; // the state being drawn: animated, or an earlier one
   shownStep: number | null; // null: the present
+  shownLook: Look | null; // the position of that step
+  isPlaying: boolean; // the replay plays by itself
+  rate: number; // how many times as fast as usual it plays
+  isPaused: boolean; // computer players wait for whoever watches
   stride: Stride;
   story: Step[];
   readSteps: number; // how many of them were there when the talk panel was last open

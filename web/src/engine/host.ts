@@ -16,7 +16,6 @@ import {
   type Hint,
   type Look,
   type News,
-  type NewStep,
   type Opened,
   type ValidTable,
   type Refused,
@@ -317,13 +316,6 @@ export class Host {
   looks(handle: number, steps: number[], lang: number): Look[] {
     const sitting = this.sittings.at(handle);
     return steps.map((step) => sitting.look(step, PUBLIC, lang));
-  }
-
-  // An earlier position, and the steps since then.
-  replay(handle: number, from: number, lang: number): { look: Look; steps: NewStep[] } {
-    const sitting = this.sittings.at(handle);
-    const { storyViewer } = sitting.due();
-    return { look: sitting.look(from, storyViewer, lang), steps: sitting.newsFrom(from, storyViewer, lang) };
   }
 
   // The log, attempts and briefing in another language.

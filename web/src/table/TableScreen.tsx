@@ -19,6 +19,7 @@ import { useRoving } from './roving';
 import { Since } from './talk/Since';
 import { Skips } from './Skips';
 import type { TableState } from '../board/state';
+import { atMoment } from './play/moment';
 import { skipWait } from './play/pace';
 import { act, leaveTable, openTable } from './play/table';
 import { Talk } from './talk/Talk';
@@ -41,7 +42,7 @@ function BoardArea({ table, next }: { table: TableState; next: ComponentChildren
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
   // An earlier position allows no actions.
-  const shown = table.shownStep === null ? table : { ...table, legal: [], plan: null, choice: null };
+  const shown = atMoment(table);
   return (
     <main
       class="board"
@@ -72,6 +73,7 @@ interface Props {
 export function Table({ table, panels, lesson }: Props) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
+  const moment = atMoment(table);
   const close = () => setSheet(null);
   // A layout effect, since a key may be pressed as soon as the table is shown.
   useLayoutEffect(() => {
@@ -95,10 +97,10 @@ export function Table({ table, panels, lesson }: Props) {
       ) : (
         <>
           <aside class="chips" aria-label={t('page.order')}>
-            <Order table={table} />
+            <Order table={moment} />
           </aside>
           <aside class="below" id="talk" tabIndex={-1} aria-label={t('page.talk')}>
-            <Since table={table} />
+            <Since table={moment} />
             <Log table={table} />
           </aside>
         </>

@@ -14,9 +14,22 @@ import { actor, type TableState } from '../../board/state';
 import { hint, hintText, showStep } from '../play/look';
 import { change } from '../play/now';
 import { beginning } from '../play/turns';
-import { canUndo, commit, hurry, endPause, refuse, undo } from '../play/table';
+import { changeSettings } from '../play/changeSettings';
+import {
+  canUndo,
+  commit,
+  endPause,
+  hurry,
+  pauseComputers,
+  refuse,
+  resumeComputers,
+  stepComputers,
+  undo,
+} from '../play/table';
 import { describeEvents } from '../play/describeEvents';
-import { shownName } from '../../base/seats';
+import { people, shownName } from '../../base/seats';
+import { SPEEDS, type Settings } from '../../base/settings';
+import { useStore } from '../../base/store';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
@@ -89,6 +102,44 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
   );
 }
 
+// Pause, step and speed, for whoever watches several computer players.
+function Watching({ table }: { table: TableState }) {
+  const speed = useStore((state) => state.settings.speed);
+  if (table.seats.length - people(table.seats).length < 2) return null;
+  return (
+    <>
+      <button
+        class="plain square"
+        data-pause
+        aria-label={t(table.isPaused ? 'page.watch.go-on' : 'page.watch.pause')}
+        onClick={table.isPaused ? resumeComputers : pauseComputers}
+      >
+        <Icon name={table.isPaused ? 'play' : 'pause'} />
+      </button>
+      <button
+        class="plain square"
+        data-step
+        aria-label={t('page.watch.step')}
+        aria-disabled={!table.isPaused}
+        onClick={() => table.isPaused && stepComputers()}
+      >
+        <Icon name="step" />
+      </button>
+      <select
+        aria-label={t('page.settings.speed')}
+        value={speed}
+        onChange={(event) => changeSettings({ speed: event.currentTarget.value as Settings['speed'] })}
+      >
+        {SPEEDS.map((each) => (
+          <option key={each} value={each}>
+            {t(`page.settings.speed.${each}`)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
 // Shown while no person at this screen has to act.
 function Waiting({ table }: { table: TableState }) {
   const name = shownName(table.seats[table.thinking - 1]);
@@ -97,7 +148,7 @@ function Waiting({ table }: { table: TableState }) {
     <>
       <p class="plan">
         {table.thinking
-          ? t('page.bar.thinking', { name })
+          ? t(table.isPaused ? 'page.bar.paused' : 'page.bar.thinking', { name })
           : table.isWaiting
             ? t('page.bar.waiting')
             : describeEvents(table, table.moving ? [table.moving] : [])}
@@ -113,7 +164,8 @@ function Waiting({ table }: { table: TableState }) {
             {t('page.bar.go-on')}
           </button>
         )}
-        {isExpert && (
+        {table.isBusy && !table.lesson && <Watching table={table} />}
+        {isExpert && !table.isPaused && (
           <button class="plain" data-hurry onClick={hurry}>
             {t('page.bar.hurry')}
           </button>

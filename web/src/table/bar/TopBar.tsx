@@ -1,15 +1,17 @@
 // The top of a table: game and turn, whose turn it is, sound, keys, menu.
 import { useEffect } from 'preact/hooks';
 import { changeSettings } from '../play/changeSettings';
-import { useStore } from '../../base/store';
+import { get, useStore } from '../../base/store';
+import { CHANCE } from '../../engine/types';
 import { Icon } from '../../parts/Icon';
 import { Link } from '../../parts/Link';
-import { useMedia, PHONE } from '../../parts/media';
+import { useMedia, PHONE, SIDEWAYS_PHONE } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
 import { pageGame } from '../../games';
 import { showTab } from '../../base/tab';
 import { t } from '../../base/text';
 import { actor, type TableState } from '../../board/state';
+import { LastEvent } from './LastEvent';
 import { unread } from '../talk/news';
 import { change } from '../play/now';
 import { shownName } from '../../base/seats';
@@ -17,10 +19,17 @@ import { shownName } from '../../base/seats';
 function turnText(table: TableState): string {
   const seat = actor(table);
   const name = (number: number) => shownName(table.seats[number - 1]);
+  if (table.shownStep !== null) {
+    const seats = (table.shownLook?.toAct ?? []).filter((each) => each !== CHANCE);
+    const names = new Intl.ListFormat(get().settings.lang).format(seats.map(name));
+    return names ? t('page.turn.replay', { names }) : t('page.turn.replay.nobody');
+  }
   if (table.live.over) return t('page.end.title');
   if (seat) return t('page.turn.yours', { name: name(seat) });
-  if (table.thinking) return t('page.turn.thinking', { name: name(table.thinking) });
-  return '';
+  if (table.thinking)
+    return t(table.isPaused ? 'page.turn.paused' : 'page.turn.thinking', { name: name(table.thinking) });
+  const moving = table.isBusy ? table.story[table.story.length - 1]?.seat : 0;
+  return moving ? t('page.turn.moves', { name: name(moving) }) : '';
 }
 
 // If the news is not on the screen, a dot shows that there is some.
@@ -46,8 +55,9 @@ interface Props {
 
 export function TopBar({ table, openKeys, openMenu }: Props) {
   const hasSound = useStore((state) => state.settings.sound);
+  const isSideways = useMedia(SIDEWAYS_PHONE);
   const turn = turnText(table);
-  const isMine = actor(table) > 0;
+  const isMine = actor(table) > 0 && table.shownStep === null;
   useEffect(() => {
     showTab(`${isMine ? turn : t(`game.${table.game}`)} – Gangway`, isMine);
   }, [turn, isMine]);
@@ -67,6 +77,7 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
         <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
       </div>
       <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
+      {isSideways && !table.lesson && table.shownStep === null && <LastEvent table={table} />}
       <nav aria-label={t('page.menu')}>
         <button
           class="quiet square wide"

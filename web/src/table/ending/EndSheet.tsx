@@ -9,7 +9,7 @@ import type { TableState } from '../../board/state';
 import { download, playAgain } from '../start/begin';
 import { SeatBadge } from '../start/SeatBadge';
 import { decidingMoment } from '../play/deciding';
-import { showStep } from '../play/look';
+import { playFrom, showStep } from '../play/look';
 import { change } from '../play/now';
 import { beginning } from '../play/turns';
 import { openRule } from '../talk/openTab';
@@ -77,7 +77,11 @@ function Standings({ table, standings }: { table: TableState; standings: Standin
 function Deciding({ table, shares }: { table: TableState; shares: NonNullable<TableState['shares']> }) {
   const moment = useMemo(() => decidingMoment(shares, table.live.rank ?? []), [shares]);
   if (!moment) return null;
-  const { seat, from, to, step } = moment;
+  const { seat, from, to, step, until } = moment;
+  const watch = () => {
+    close();
+    void playFrom(step, until);
+  };
   const args = { seat: shownName(table.seats[seat - 1]), from: percent(from), to: percent(to) };
   return (
     <div class="deciding">
@@ -85,7 +89,7 @@ function Deciding({ table, shares }: { table: TableState; shares: NonNullable<Ta
         <b>{t('page.end.decided')}</b>{' '}
         {t(`page.end.decided.${seat === addressee(table) ? 'you' : 'name'}`, args)}
       </p>
-      <button class="plain" data-deciding onClick={() => look(step)}>
+      <button class="plain" data-deciding onClick={watch}>
         {t('page.end.decided.look')}
       </button>
     </div>

@@ -1,4 +1,4 @@
-// Viewing a table: earlier positions, playing back the news, a hint.
+// Viewing a table: earlier positions, playing them back, a hint.
 import { nullIfFailed } from '../../engine/caller';
 import { ask, newSeed } from '../../engine/engine';
 import type { Hint, Attempt } from '../../engine/types';
@@ -8,7 +8,7 @@ import { play as sound } from '../../base/sound';
 import { say } from '../../base/store';
 import { langNumber, t } from '../../base/text';
 import { change, table } from './now';
-import { currentRun, isCurrent, wait } from './pace';
+import { currentRun, isCurrent, skipWait, wait } from './pace';
 import { percentOf } from './percent';
 import { enqueue } from './queue';
 import { actor, type TableState } from '../../board/state';
@@ -20,12 +20,14 @@ export async function showStep(step: number | null): Promise<void> {
   const now = table();
   if (!now) return;
   if (step === null || step >= now.live.steps) {
-    change({ shownStep: null, shown: now.live.state, moving: null });
+    change({ shownStep: null, shownLook: null, isPlaying: false, shown: now.live.state, moving: null });
     return;
   }
   const look = await ask('look', now.handle, Math.max(0, step), langNumber());
   change({
     shownStep: look.step,
+    shownLook: look,
+    isPlaying: false,
     shown: look.state,
     plan: null,
     choice: null,
@@ -36,28 +38,47 @@ export async function showStep(step: number | null): Promise<void> {
   if (words) say(words);
 }
 
-export async function playBack(from: number): Promise<void> {
+// Plays the game from a step on, up to `until` or the present, unless it is paused.
+export async function playFrom(from: number, until = Infinity): Promise<void> {
+  const run = currentRun();
+  await showStep(from);
+  if (!isCurrent(run) || table()?.shownStep !== from) return;
+  change({ isPlaying: true });
+  for (let step = from; step < until; step++) {
+    if (!(await playStep(step, run))) return;
+    if (step + 1 >= (table()?.live.steps ?? 0)) return showStep(null);
+  }
+  change({ isPlaying: false });
+}
+
+export function pauseReplay(): void {
+  change({ isPlaying: false });
+  skipWait();
+}
+
+// Shows one step, event by event, and then the position after it. False if it was paused or left.
+async function playStep(step: number, run: number): Promise<boolean> {
+  const isOn = () => isCurrent(run) && table()?.isPlaying === true && table()?.shownStep === step;
   const now = table();
   const game = pageGame(now?.game ?? '');
-  if (!now || !game || now.isBusy) return;
-  const run = currentRun();
-  const { look, steps } = await ask('replay', now.handle, from, langNumber());
-  if (!isCurrent(run)) return;
-  change({ shown: look.state, shownStep: from, plan: null, choice: null, planDetails: null });
-  for (const step of steps) {
-    for (const [i, event] of step.events.entries()) {
-      const ms = game.duration(event, step.events[i + 1]);
-      const then = table();
-      if (!then || !isCurrent(run) || then.shownStep !== from) return;
-      change({ shown: game.after(then.shown, event), moving: event });
-      if (ms === 0) continue;
-      sound(game.cue(event));
-      await wait(isStill() ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
-    }
-    if (!isCurrent(run) || table()?.shownStep !== from) return;
-    change({ shown: step.look.state }); // for what its events do not say, such as the print on a tile
+  const events = now?.story[step]?.events ?? [];
+  if (!now || !game) return false;
+  for (const [i, event] of events.entries()) {
+    const then = table();
+    if (!then || !isOn()) break;
+    change({ shown: game.after(then.shown, event), moving: event });
+    const ms = game.duration(event, events[i + 1]);
+    if (ms === 0) continue;
+    sound(game.cue(event));
+    await wait((isStill() ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1)) / then.rate);
   }
-  if (isCurrent(run)) await showStep(null);
+  const isLeft = !isCurrent(run) || table()?.shownStep !== step;
+  if (isLeft) return false;
+  const wasOn = isOn();
+  const look = await ask('look', now.handle, step + 1, langNumber());
+  if (!isCurrent(run) || table()?.shownStep !== step) return false;
+  change({ shownStep: look.step, shownLook: look, shown: look.state, moving: null });
+  return wasOn && table()?.isPlaying === true;
 }
 
 // The computer player's reason, if it has one, and the share of the win it expects.

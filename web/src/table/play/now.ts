@@ -26,5 +26,6 @@ declare module '../../base/store' {
     queue: Promise<void>; // resolves when everything pressed so far has been answered
     run: number; // the number of the current run; older runs are obsolete (pace.ts)
     skip: (() => void) | null; // ends the current wait
+    resume: (() => void) | null; // lets a computer player act that was stopped
   }
 }

@@ -15,7 +15,7 @@ import {
 import { pageGame } from '../../games';
 import { loadGame, loadGames } from '../../base/saved';
 import { play as sound } from '../../base/sound';
-import { set, say } from '../../base/store';
+import { get, set, say } from '../../base/store';
 import { langNumber, t } from '../../base/text';
 import { plotGame } from './curves';
 import { keepGame } from './kept';
@@ -75,6 +75,10 @@ export function sitDown(seated: Seated, opened: Table, run: number): boolean {
       live: before,
       shown: before.state,
       shownStep: null,
+      shownLook: null,
+      isPlaying: false,
+      rate: 1,
+      isPaused: false,
       stride: 'action',
       story,
       readSteps: 0,
@@ -112,6 +116,7 @@ export function leaveTable(): void {
   const now = table();
   startRun();
   skipWait();
+  stepComputers();
   if (now) void ask('leave', now.handle);
   set({ table: null, saved: loadGames() });
 }
@@ -135,6 +140,7 @@ async function go(news: News, run: number): Promise<void> {
     const now = table();
     if (!now || !isCurrent(run) || next.due.kind !== 'job') return;
     await wait(pauseBefore(now) * pace());
+    await resumed(run);
     if (!isCurrent(run)) return;
     next = await ask('goOn', now.handle, newsRequest());
     if (!isCurrent(run)) return;
@@ -173,6 +179,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
     thinking: kind === 'job' && !isDone ? seat : 0,
     isWaiting: kind === 'pause',
     isBusy: kind === 'job' && !isDone,
+    isPaused: now.isPaused && kind === 'job',
   });
   draw(look.state, null);
   if (kind === 'job') set({ called: '' }); // so that the next turn is announced again
@@ -206,6 +213,28 @@ export function hurry(): void {
   if (!now?.thinking) return;
   void ask('hurry', now.handle);
   skipWait();
+}
+
+// Whoever waits for computer players may stop them between their turns, and let them act one by one.
+// A person's turn ends that.
+function resumed(run: number): Promise<void> {
+  if (!table()?.isPaused || !isCurrent(run)) return Promise.resolve();
+  return new Promise((resolve) => set({ resume: resolve }));
+}
+
+export function pauseComputers(): void {
+  change({ isPaused: true });
+}
+
+export function resumeComputers(): void {
+  change({ isPaused: false });
+  stepComputers();
+}
+
+// Lets one computer player act.
+export function stepComputers(): void {
+  get().resume?.();
+  set({ resume: null });
 }
 
 // Lets the computer players act after a pause (the setting `careful`).
@@ -411,6 +440,7 @@ export async function undoNow(now: TableState): Promise<void> {
   if (!canUndo(now)) return;
   const run = startRun();
   skipWait();
+  stepComputers();
   const seats = withSubstitutes(now.seats);
   const news = await ask('undo', now.handle, players(seats), newsRequest());
   const { look } = news;
@@ -431,6 +461,8 @@ export async function undoNow(now: TableState): Promise<void> {
       refusal: null,
       moving: null,
       shownStep: null,
+      shownLook: null,
+      isPlaying: false,
       legal: [],
       previews: {},
       isHinting: false,

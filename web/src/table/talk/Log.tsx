@@ -1,5 +1,5 @@
 // The log; pressing a line shows its position on the board.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { memo } from '../../parts/memo';
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
@@ -52,26 +52,34 @@ interface BlockProps {
   seats: Seat[];
   lines: LogLine[];
   shown: number; // the number of the line shown on the board, if it is in this block
+  isLater: boolean; // it is about what happens after that line
 }
 
 // So that a long log is not redrawn for every new line.
 const Block = memo(
-  ({ game, seats, lines, shown }: BlockProps) => (
-    <ol>
+  ({ game, seats, lines, shown, isLater }: BlockProps) => (
+    <ol class={isLater ? 'is-later' : ''}>
       {lines.map((line) => (
         <Line {...line} key={line.number} game={game} seats={seats} isShown={shown === line.number} />
       ))}
     </ol>
   ),
-  ({ lines, shown }) => `${shown} ${lines.map(({ number, text }) => `${number} ${text}`).join('\n')}`,
+  ({ lines, shown, isLater }) =>
+    `${shown} ${isLater} ${lines.map(({ number, text }) => `${number} ${text}`).join('\n')}`,
 );
 
 // The first block to show: of a long game only the end, earlier blocks that were requested, and the
 // one shown on the board.
-function firstBlock(lines: LogLine[], shownStep: number | null, earlier: number): number {
+function firstBlock(lines: LogLine[], shownLine: number, earlier: number): number {
   const first = Math.max(0, Math.ceil(lines.length / BLOCK) - LATEST - earlier);
-  const shown = lines.findIndex(({ number }) => number === shownStep);
+  const shown = lines.findIndex(({ number }) => number === shownLine);
   return shown < 0 ? first : Math.min(first, Math.floor(shown / BLOCK));
+}
+
+// The number of the line about the step shown, or the last one before it; 0 for the present.
+function shownLine(lines: LogLine[], shownStep: number | null): number {
+  const until = lines.filter(({ number }) => shownStep !== null && number <= shownStep);
+  return until[until.length - 1]?.number ?? 0;
 }
 
 export function Log({ table }: { table: TableState }) {
@@ -79,10 +87,15 @@ export function Log({ table }: { table: TableState }) {
   const lines = table.story
     .map(({ seat, events }, i) => ({ seat, text: describeEvents(table, events), number: i + 1 }))
     .filter(({ text }) => text !== '');
-  const first = firstBlock(lines, table.shownStep, earlier);
+  const shown = shownLine(lines, table.shownStep);
+  const first = firstBlock(lines, shown, earlier);
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    log.current?.querySelector('.is-shown')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) - first }, (_, i) => first + i);
   return (
-    <div class="log" tabIndex={0} role="group" aria-label={t('page.talk.log')}>
+    <div class="log" ref={log} tabIndex={0} role="group" aria-label={t('page.talk.log')}>
       <div>
         {first > 0 && (
           <button class="soft" onClick={() => setEarlier(earlier + MORE)}>
@@ -97,7 +110,8 @@ export function Log({ table }: { table: TableState }) {
               game={table.game}
               seats={table.seats}
               lines={own}
-              shown={own.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
+              shown={own.some(({ number }) => number === shown) ? shown : 0}
+              isLater={shown > 0 && (own[0]?.number ?? 0) > shown}
             />
           );
         })}

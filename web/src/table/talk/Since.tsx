@@ -1,7 +1,7 @@
 // What has happened since the viewer's last turn: a sentence for each player who did something.
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
-import { playBack } from '../play/look';
+import { playFrom } from '../play/look';
 import { lastTurn, toldSince } from './news';
 import { SeatBadge } from '../start/SeatBadge';
 
@@ -11,8 +11,8 @@ export function Since({ table }: { table: TableState }) {
     <section class="since">
       <header>
         <h2>{t('page.since')}</h2>
-        {told.length > 0 && (
-          <button class="quiet" onClick={() => void playBack(lastTurn(table))}>
+        {told.length > 0 && table.shownStep === null && (
+          <button class="quiet" onClick={() => void playFrom(lastTurn(table))}>
             {t('page.since.play-back')}
           </button>
         )}

@@ -7,6 +7,7 @@ import { Order } from './Order';
 import type { Panels } from './panels';
 import { Since } from './Since';
 import type { TableState } from '../../board/state';
+import { atMoment } from '../play/moment';
 import { change } from '../play/now';
 import { TextView } from './TextView';
 
@@ -52,11 +53,12 @@ export function Talk({ table, rules, id }: Props) {
   const game = pageGame(table.game);
   // A long log is redrawn only when it changes.
   const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
+  const moment = atMoment(table);
   const Legend = game?.Legend;
   return (
     <>
-      <Order table={table} />
-      <Since table={table} />
+      <Order table={moment} />
+      <Since table={moment} />
       {Legend && table.tab === 'log' && <Legend table={table} />}
       <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
         <Tabs table={table} />
