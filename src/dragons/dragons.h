@@ -339,6 +339,8 @@ gw_rule rd_point_rule(const rd_table *t, const rd_state *s, rd_point p);
 unsigned rd_point_obstacle(const rd_table *t, const rd_state *s, rd_point p);
 /* Finds a legal point; false if there is none (RD-S2). */
 bool rd_find_point(const rd_table *t, const rd_state *s, rd_point *found);
+/* RD-X1: the number of the next stone on open water, the lowest free one; 0 if there is none. */
+unsigned rd_next_stone(const rd_state *s);
 /* Whether a stone can be placed at all (RD-S2). */
 bool rd_can_place(const rd_table *t, const rd_state *s);
 /* Lists a sample of the legal points, spread over the water near the supports; at least one, at
@@ -357,6 +359,17 @@ uint64_t rd_jumped(const rd_layout *layout, gw_seat seat);
 uint64_t rd_landings(const rd_layout *layout, gw_seat seat, unsigned plank);
 bool rd_can_jump(const rd_layout *layout, gw_seat seat);
 
+/* ---- way.c ---- */
+/* What a pawn has to its goal: planks to lay, stones to place for them, steps to make. */
+typedef struct rd_way {
+    unsigned planks, stones, steps;
+} rd_way;
+/* The shortest way over planks that lie and planks of the seat's supply, or, if they do not
+ * suffice, one of each size; false if there is none. New planks are not checked against each other
+ * (RD-P3, RD-P4), and on open water a way over new stones leads straight to the goal, so what is
+ * really needed may be more. */
+bool rd_way_find(const rd_layout *layout, gw_seat seat, rd_way *way);
+
 /* ---- cards.c ---- */
 /* The cards that the seat can add to its program, as bits (RD-3, RD-5). */
 uint32_t rd_cards_to_give(const rd_table *t, const rd_state *s, gw_seat seat);
@@ -366,6 +379,10 @@ bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat, unsigne
 static inline bool rd_is_dragon(unsigned card) {
     return card >= RD_DRAGON && card < RD_UNKNOWN_CARD;
 }
+
+/* ---- remedy.c ---- */
+/* The legal action that comes nearest to a refused one; 0 if the seat cannot act. */
+gw_action rd_remedy(const rd_table *t, const rd_state *s, gw_seat seat, gw_action refused);
 
 /* ---- legal.c, check.c, explain.c, flow.c, sight.c ---- */
 gw_seats rd_to_act(const gw_table *table, const gw_state *state);

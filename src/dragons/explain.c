@@ -1,4 +1,4 @@
-/* Explains in a sentence why an action is refused. */
+/* Explains in a sentence why an action is refused, and says what would work. */
 #include "core/bits.h"
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
@@ -12,6 +12,16 @@ static const char *const due[] = {
     [RD_AWAIT_STONE] = "why.dragons.await-stone",  [RD_AWAIT_PLANK] = "why.dragons.await-plank",
     [RD_AWAIT_LAY] = "why.dragons.await-lay",      [RD_AWAIT_TAKE] = "why.dragons.await-take",
     [RD_AWAIT_GO] = "why.dragons.await-go",        [RD_AWAIT_JUMP] = "why.dragons.await-jump",
+};
+
+static const char *const cards[RD_UNKNOWN_CARD] = {
+    [RD_STONE_1] = "card.stone1",         [RD_STONE_2] = "card.stone2",
+    [RD_PLANK_1] = "card.plank1",         [RD_PLANK_2] = "card.plank2",
+    [RD_REMOVE] = "card.remove",          [RD_MOVE_1] = "card.move1",
+    [RD_MOVE_2] = "card.move2",           [RD_JUMP] = "card.jump",
+    [RD_DRAGON] = "card.dragon-blue",     [RD_DRAGON + 1] = "card.dragon-green",
+    [RD_DRAGON + 2] = "card.dragon-pink", [RD_DRAGON + 3] = "card.dragon-yellow",
+    [RD_DRAGON + 4] = "card.dragon-red",  [RD_DRAGON + 5] = "card.dragon-black",
 };
 
 static bool say(gw_problem *problem, const char *id) {
@@ -151,24 +161,137 @@ static bool explain_length(const rd_state *s, gw_problem *problem) {
     return true;
 }
 
-bool rd_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
-                gw_rule rule, gw_problem *problem) {
-    const rd_table *t = rd_table_of(table);
-    const rd_state *s = rd_state_of(state);
+/* ------------------------------------------------------------- what would work -- */
+
+/* Sentences about a place, by what it is: between two stones, between a village and a stone, a
+ * village. */
+typedef struct place_notes {
+    const char *stones, *village_stone, *village;
+} place_notes;
+
+static const place_notes lay_notes = {"why.dragons.try-lay", "why.dragons.try-lay-village", NULL};
+static const place_notes take_notes = {"why.dragons.try-take-plank",
+                                       "why.dragons.try-take-plank-village", NULL};
+static const place_notes go_notes = {"why.dragons.try-go-plank", "why.dragons.try-go-plank-village",
+                                     "why.dragons.try-go-village"};
+static const place_notes jump_notes = {"why.dragons.try-jump-plank",
+                                       "why.dragons.try-jump-plank-village",
+                                       "why.dragons.try-jump-village"};
+
+static void note_village(gw_problem *problem, unsigned code) {
+    gw_problem_text(problem, "village", colours[code - RD_FIRST_VILLAGE]);
+}
+
+static void note_place(gw_problem *problem, const place_notes *notes, gw_action remedy) {
+    unsigned a = rd_operand(remedy, 0), b = rd_operand(remedy, 1);
+    bool is_village = a >= RD_FIRST_VILLAGE;
+    gw_problem_note(problem, is_village ? notes->village_stone : notes->stones);
+    if (is_village)
+        note_village(problem, a);
+    else
+        gw_problem_number(problem, "near", a);
+    gw_problem_number(problem, "far", b);
+}
+
+static void note_village_place(gw_problem *problem, const place_notes *notes, gw_action remedy) {
+    gw_problem_note(problem, notes->village);
+    note_village(problem, rd_operand(remedy, 0));
+}
+
+static void note_number(gw_problem *problem, const char *id, unsigned number) {
+    gw_problem_note(problem, id);
+    gw_problem_number(problem, "near", number);
+}
+
+static void note_card(gw_problem *problem, unsigned card) {
+    gw_problem_note(problem, "why.dragons.try-card");
+    gw_problem_text(problem, "card", cards[card]);
+}
+
+static void note_plank(gw_problem *problem, gw_action remedy) {
+    note_number(problem, "why.dragons.try-plank", rd_operand(remedy, 0));
+    gw_problem_text(problem, "tint", colours[rd_operand(remedy, 1)]);
+}
+
+static int sign(int32_t value) {
+    return (value > 0) - (value < 0);
+}
+
+/* In which direction there is room; from no point at all, anywhere in the water. */
+static void note_point(gw_problem *problem, gw_action refused, gw_action remedy) {
+    static const char *const ids[3][3] = {
+        {"why.dragons.try-up-left", "why.dragons.try-up", "why.dragons.try-up-right"},
+        {"why.dragons.try-left", "why.dragons.try-anywhere", "why.dragons.try-right"},
+        {"why.dragons.try-down-left", "why.dragons.try-down", "why.dragons.try-down-right"}};
+    rd_point to = rd_action_point(remedy), from = to;
+    if (rd_action_verb(refused) == RD_DO_POINT) from = rd_action_point(refused);
+    gw_problem_note(problem, ids[sign(to.y - from.y) + 1][sign(to.x - from.x) + 1]);
+}
+
+static void note_remedy(gw_problem *problem, gw_action refused, gw_action remedy) {
+    switch (rd_action_verb(remedy)) {
+    case RD_DO_CARD: note_card(problem, rd_operand(remedy, 0)); return;
+    case RD_DO_STONE: note_number(problem, "why.dragons.try-stone", rd_operand(remedy, 0)); return;
+    case RD_DO_POINT: note_point(problem, refused, remedy); return;
+    case RD_DO_PLANK: note_plank(problem, remedy); return;
+    case RD_DO_LAY: note_place(problem, &lay_notes, remedy); return;
+    case RD_DO_TAKE_STONE:
+        note_number(problem, "why.dragons.try-take-stone", rd_operand(remedy, 0));
+        return;
+    case RD_DO_TAKE_PLANK: note_place(problem, &take_notes, remedy); return;
+    case RD_DO_GO_PLANK: note_place(problem, &go_notes, remedy); return;
+    case RD_DO_GO_VILLAGE: note_village_place(problem, &go_notes, remedy); return;
+    case RD_DO_JUMP_PLANK: note_place(problem, &jump_notes, remedy); return;
+    case RD_DO_JUMP_VILLAGE: note_village_place(problem, &jump_notes, remedy); return;
+    default: return;
+    }
+}
+
+/* RD-M5: whom the jump leads over, or where it would land. */
+static bool explain_jump(const rd_table *t, const rd_state *s, gw_seat seat, gw_action action,
+                         gw_problem *problem) {
+    rd_layout layout;
+    rd_laid l = rd_ends(action, 2);
+    rd_layout_fill(&layout, t, s);
+    unsigned over = l.high < RD_SUPPORTS ? rd_plank_between(&layout, l.low, l.high) : RD_PLANKS;
+    bool has_pawn = over < RD_PLANKS && rd_jumped(&layout, seat) >> over & 1;
+    return say(problem, has_pawn ? "why.dragons.jump-lands-not" : "why.dragons.jump-over-nobody");
+}
+
+static bool explain_rule(const rd_table *t, const rd_state *s, gw_seat seat, gw_action action,
+                         gw_rule rule, gw_problem *problem) {
     switch (rule) {
     case RD_9:
     case RD_10: return say(problem, "why.dragons.over");
+    case RD_3: return say(problem, "why.dragons.no-such-card");
     case RD_6: return explain_order(t, s, seat, problem);
     case RD_5: return explain_card(s, seat, rd_operand(action, 0), problem);
     case RD_S1: return explain_island(s, rd_operand(action, 0), problem);
+    case RD_S3: return say(problem, "why.dragons.in-village");
     case RD_P1: return explain_plank(s, action, problem);
     case RD_P2: return explain_length(s, problem);
     case RD_P3:
     case RD_P4: return explain_place(t, s, action, rule, problem);
+    case RD_P5: return say(problem, "why.dragons.plank-there");
     case RD_X1: return explain_point(t, s, rd_action_point(action), problem);
     case RD_R1: return explain_take(s, action, problem);
     case RD_R2: return explain_keep(t, s, action, problem);
+    case RD_R3:
+        return say(problem,
+                   t->counts_colours ? "why.dragons.supply-colours" : "why.dragons.supply-foreign");
+    case RD_M1: return say(problem, "why.dragons.not-next");
     case RD_M2: return say(problem, "why.dragons.plank-occupied");
+    case RD_M5: return explain_jump(t, s, seat, action, problem);
     default: return false;
     }
+}
+
+bool rd_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
+                gw_rule rule, gw_problem *problem) {
+    const rd_table *t = rd_table_of(table);
+    const rd_state *s = rd_state_of(state);
+    if (!explain_rule(t, s, seat, action, rule, problem)) return false;
+    gw_action remedy = rd_remedy(t, s, seat, action);
+    if (remedy) note_remedy(problem, action, remedy);
+    return true;
 }

@@ -209,8 +209,7 @@ static void do_stone(const doing *d, gw_seat seat, unsigned number) {
 
 /* RD-X1: the stone gets the lowest free number. */
 static void do_point(const doing *d, gw_seat seat, rd_point p) {
-    unsigned stone = 0;
-    while (d->s->stones >> stone & 1) stone++;
+    unsigned stone = rd_next_stone(d->s) - 1;
     assert(stone < RD_STONES);
     d->s->stones |= UINT32_C(1) << stone;
     d->s->x[stone] = (int16_t)p.x;

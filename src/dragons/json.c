@@ -50,7 +50,22 @@ static void put_cancelled(gw_out *out, const rd_table *t, const rd_state *s, gw_
     gw_put_char(out, ']');
 }
 
-static void put_player(gw_out *out, const rd_table *t, const rd_state *s, gw_seat seat) {
+/* What the pawn has to its goal, null if there is no way. */
+static void put_way(gw_out *out, const rd_layout *layout, gw_seat seat) {
+    rd_way way;
+    if (!rd_way_find(layout, seat, &way)) {
+        gw_put_text(out, ",\"to_go\":null");
+        return;
+    }
+    gw_json_number(out, ",\"to_go\":{\"planks\":", way.planks);
+    gw_json_number(out, ",\"stones\":", way.stones);
+    gw_json_number(out, ",\"steps\":", way.steps);
+    gw_put_char(out, '}');
+}
+
+static void put_player(gw_out *out, const rd_layout *layout, gw_seat seat) {
+    const rd_table *t = layout->t;
+    const rd_state *s = layout->s;
     const char *before = "";
     gw_json_number(out, "{\"seat\":", seat);
     gw_json_word(out, ",\"colour\":", rd_colour_names[t->colour[seat - 1]]);
@@ -70,6 +85,7 @@ static void put_player(gw_out *out, const rd_table *t, const rd_state *s, gw_sea
         gw_json_word(out, i > 0 ? "," : "", rd_card_names[s->program[seat - 1][i]]);
     gw_put_char(out, ']');
     put_cancelled(out, t, s, seat);
+    put_way(out, layout, seat);
     gw_put_char(out, '}');
 }
 
@@ -89,6 +105,7 @@ static void put_stones(gw_out *out, const rd_table *t, const rd_state *s) {
         count++;
     }
     gw_json_number(out, "],\"stones_left\":", RD_STONES - count);
+    if (t->is_expert) gw_json_number(out, ",\"next_stone\":", rd_next_stone(s));
 }
 
 static void put_planks(gw_out *out, const rd_state *s) {
@@ -119,18 +136,18 @@ static void put_fits(gw_out *out, const rd_layout *layout, unsigned size) {
 }
 
 /* RD-P8: writes where the chosen plank fits; with `assist` also before it is chosen. */
-static void put_help(gw_out *out, const rd_table *t, const rd_state *s) {
-    rd_layout layout;
+static void put_help(gw_out *out, const rd_layout *layout) {
+    const rd_table *t = layout->t;
+    const rd_state *s = layout->s;
     const char *before = "";
     bool is_choice = s->phase == RD_AWAIT_PLANK && t->has_assist;
     if (!is_choice && s->phase != RD_AWAIT_LAY) return;
-    rd_layout_fill(&layout, t, s);
     gw_put_text(out, ",\"fits\":[");
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         if (!s->supply[rd_mover(t, s) - 1][size - 1]) continue;
         if (!is_choice && size != s->chosen) continue;
         gw_put_text(out, before);
-        put_fits(out, &layout, size);
+        put_fits(out, layout, size);
         before = ",";
     }
     gw_put_char(out, ']');
@@ -151,19 +168,21 @@ static void put_turn(gw_out *out, const rd_table *t, const rd_state *s) {
 void rd_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const rd_table *t = rd_table_of(table);
     const rd_state *s = rd_state_of(state);
+    rd_layout layout;
+    rd_layout_fill(&layout, t, s);
     gw_json_word(out, "{\"phase\":", phases[s->phase]);
     gw_json_number(out, ",\"round\":", s->round);
     put_turn(out, t, s);
     gw_put_text(out, ",\"players\":[");
     for (gw_seat seat = 1; seat <= table->players; seat++) {
         if (seat > 1) gw_put_char(out, ',');
-        put_player(out, t, s, seat);
+        put_player(out, &layout, seat);
     }
     gw_put_char(out, ']');
     put_stones(out, t, s);
     put_planks(out, s);
     gw_json_number(out, ",\"slots\":", RD_SLOTS);             /* of a round, RD-6 */
     gw_json_number(out, ",\"carried_max\":", RD_CARRIED_MAX); /* by a support, RD-P4 */
-    put_help(out, t, s);
+    put_help(out, &layout);
     gw_put_char(out, '}');
 }

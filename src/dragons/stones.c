@@ -14,6 +14,12 @@ uint32_t rd_free_islands(const rd_table *t, const rd_state *s) {
 
 /* -------------------------------------------------------------- open water -- */
 
+unsigned rd_next_stone(const rd_state *s) {
+    unsigned stone = 0;
+    while (s->stones >> stone & 1) stone++;
+    return stone < RD_STONES ? stone + 1 : 0;
+}
+
 /* RD-X1: whether an obstacle, a support or RD_SUPPORTS + a plank, rules out a stone at p. The
  * region barred by one obstacle is always convex: a disc, or the points within a distance of a line
  * segment. */

@@ -125,11 +125,11 @@ plays 'program s2 p2 m1 m2 r' 'stone -100 -280' 'stone 5' 'stone 3000 0' 'stone 
 says '┬-200'
 says '  -200┤'
 says 'These are only examples'
-says 'Player 1 places stone 1 at -100, -280.'
+says 'Player 1 places stone 1 in the water.'
 says '●1'
 says_not '○'
 says 'the stone would not lie wholly in the water (RD-X1)'
-says 'No stone goes in a village'
+says 'no stone goes in a village'
 
 # Computers only: the table is drawn after each slot, not after each card.
 run 0 play dragons --seed 4 --seat 1=planner --seat 2=planner --set first=blue --set rounds=5 </dev/null

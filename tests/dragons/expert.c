@@ -8,7 +8,7 @@ static void RD_X1_stones_go_anywhere_in_the_water(void **state) {
     set(p, "players=2 expert=on", "cards blue stone2");
     refuses(p, "blue stone 5", "RD-N"); /* there are no islands */
     plays(p, "blue stone -27 171; blue stone 63 28");
-    has_reported(p, "blue places stone 1 at -27, 171.\nblue places stone 2 at 63, 28.");
+    has_reported(p, "blue places stone 1 in the water.\nblue places stone 2 in the water.");
     has_stones(p, "1 2");
 }
 

@@ -177,10 +177,17 @@ static void RD_7_json_lists_cancelled_cards(void **state) {
     position *p = *state;
     set(p, "players=2", "slot 2 / cards blue dragon:yellow / cards yellow move1");
     has_json(p, "\"program\":[\"plank2\",\"dragon:yellow\",");
-    has_json(p, "\"cancelled\":[]},{\"seat\":2,");
-    has_json(p, "\"cancelled\":[2]}]");
+    has_json(p, "\"cancelled\":[],\"to_go\":{\"planks\":5,\"stones\":4,\"steps\":6}},{\"seat\":2,");
+    has_json(p, "\"cancelled\":[2],\"to_go\":{\"planks\":5,\"stones\":4,\"steps\":6}}]");
     set(p, "players=2", "cards blue stone1 dragon:yellow / cards yellow stone1 move1");
-    has_json(p, "\"cancelled\":[]}]"); /* not before it is revealed */
+    has_json(p,
+             "\"cancelled\":[],\"to_go\":{\"planks\":5,\"stones\":4,\"steps\":6}}]"); /* not yet */
+}
+
+static void RD_X1_json_numbers_the_next_stone(void **state) {
+    position *p = *state;
+    set(p, "players=2 expert=on", "stone 1 0 0 / stone 3 100 0 / cards blue stone1");
+    has_json(p, "\"stones_left\":25,\"next_stone\":2,");
 }
 
 static void json_names_the_winner(void **state) {
@@ -200,6 +207,7 @@ int main(void) {
         RULE(RD_N_actors_are_colours_in_play),
         RULE(json_describes_everything_on_the_table),
         RULE(RD_7_json_lists_cancelled_cards),
+        RULE(RD_X1_json_numbers_the_next_stone),
         RULE(json_names_the_winner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
