@@ -178,7 +178,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         );
         await decide(page, byMouse, await asked(page), 0);
       }
-      await page.waitForSelector('.rd-target, .rd-supply');
+      await page.waitForSelector('.rd-target, .rd-supply .is-target');
       check('then there is no curtain', (await page.locator('.curtain').count()) === 0);
       check('and the next cards are face down', (await page.locator('.rd-slots .is-back').count()) === 8);
       const log = await page.locator('.log').innerText();
@@ -212,7 +212,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         });
         await decide(page, byMouse, await asked(page), 0);
       }
-      await page.waitForSelector('.rd-target, .rd-supply');
+      await page.waitForSelector('.rd-target, .rd-supply .is-target');
       const fewest = await page.evaluate(() => globalThis.fewest);
       check('four cards of each of the three stay face down', fewest === 12, String(fewest));
       await leave();

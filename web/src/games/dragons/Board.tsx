@@ -1,9 +1,7 @@
 // The board of River Dragons: the river under a camera, and the person's cards or planks below it.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Badge } from '../../parts/Badge';
 import { Camera } from '../../parts/Camera';
-import { Icon } from '../../parts/Icon';
-import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { useCarry } from '../../parts/carry';
 import { Dock } from '../../parts/Dock';
@@ -13,56 +11,53 @@ import { t } from '../../base/text';
 import type { BoardProps } from '../../board/game';
 import { readBoard, type RiverBoard } from './layout';
 import { Chart, Ground } from './Chart';
-import { drafter, planDraft, put, takeOut } from './draft';
-import { Hand } from './Hand';
+import { planDraft, put, takeOut } from './draft';
+import { Mine } from './Mine';
+import { Own } from './Own';
 import { Pawns } from './Pawns';
 import { StoneButton, StoneMark, cursorOf, isPlacing } from './Placing';
 import { boundsOf, viewBox } from './Shore';
 import { isExpert, placePoint, playerOf, seatOf, stateOf } from './state';
-import { Supply } from './Supply';
 import { TargetButtons, TargetMarks } from './Targets';
 import { tapBoard } from './tap';
-import { targetsOf } from './aims';
+import { nearest, targetsOf } from './aims';
+import { useAim } from './useAim';
 import { usePlacing } from './usePlacing';
-import { colourName } from './words';
 
 const FINGER = 26; // pixels around a tap
+const SLIDING = 60; // likewise, around a finger under the loupe
 const MOST = 2.6; // pixels per unit
 const LEAST = 0.26; // likewise; if the board would be smaller, only a strip of it is shown
 const FRAMED = { least: LEAST, most: MOST };
-const LOUPE = 60; // units across
+const LOUPE = { units: 84, size: 148, away: 108 }; // units across; pixels across, and from the finger
 
-function Goal({ table, me }: { table: TableState; me: number }) {
-  const state = stateOf(table.shown);
-  const player = playerOf(state, me);
-  if (!player) return null;
-  const { colour, goal } = player;
-  return (
-    <div class="rd-facts">
-      <p class="rd-stones-left">
-        <Piece name="river-stone1" />
-        <span>{t('page.dragons.stones-left', { count: state.stones_left })}</span>
-      </p>
-      <p class="rd-goal">
-        <span class="sr">{t('page.dragons.goal-line', { colour: colourName(goal) })}</span>
-        <Badge colour={colour} label={t(`page.letter.${colour}`)} />
-        <Icon name="right" />
-        <Badge colour={goal} label={t(`page.letter.${goal}`)} />
-      </p>
-    </div>
-  );
+interface LoupeProps {
+  at: Point; // its middle, on the board
+  spot: Point; // the finger, on the screen
+  area: Element | null; // where the loupe has to stay
+  children: ComponentChildren; // what is drawn over the river
 }
 
-function Loupe({ table, board, isLeft }: { table: TableState; board: RiverBoard; isLeft: boolean }) {
-  const { x, y } = cursorOf(table);
+// Above the finger, or beside it near the upper edge.
+function Loupe({ at, spot, area, children }: LoupeProps) {
+  const box = area?.getBoundingClientRect() ?? new DOMRect();
+  const [x, y] = [spot.x - box.left, spot.y - box.top];
+  const isHigh = y < LOUPE.away + LOUPE.size / 2;
+  const side = x < box.width / 2 ? LOUPE.away : -LOUPE.away;
+  const inside = (value: number, most: number) =>
+    Math.min(Math.max(value, LOUPE.size / 2 + 4), Math.max(most - LOUPE.size / 2 - 4, LOUPE.size / 2 + 4));
+  const left = inside(isHigh ? x + side : x, box.width);
+  const top = inside(isHigh ? y : y - LOUPE.away, box.height);
+  const { units } = LOUPE;
   return (
     <svg
-      class={`rd-loupe ${isLeft ? 'is-right' : ''}`}
-      viewBox={`${x - LOUPE / 2} ${y - LOUPE / 2} ${LOUPE} ${LOUPE}`}
+      class="rd-loupe"
+      style={{ left: `${left - LOUPE.size / 2}px`, top: `${top - LOUPE.size / 2}px` }}
+      viewBox={`${at.x - units / 2} ${at.y - units / 2} ${units} ${units}`}
       aria-hidden="true"
     >
       <use href="#rd-river" />
-      <StoneMark table={table} board={board} />
+      {children}
     </svg>
   );
 }
@@ -94,19 +89,30 @@ function River({ act, table, board, me }: RiverProps) {
   const targets = isFree && actor(table) ? targetsOf(table, board) : [];
   const isOpenWater = isFree && isPlacing(table);
   const finger = usePlacing(act, table);
+  const area = () => layer.current?.closest('.camera') ?? null;
   const svg = () => layer.current?.querySelector('svg.rd-chart') ?? null;
   const find = (event: MouseEvent) => {
     const chart = svg();
     return chart ? locate(chart, board, event) : { at: { x: 0, y: 0 }, scale: 1 };
   };
+  const scale = useRef(1);
+  const tap = (at: Point, finger = FINGER) =>
+    isFree && !isOpenWater && tapBoard(act, table, board, targets, at, finger / scale.current);
+  const aim = useAim((at) => tap(at, SLIDING));
+  const aimed = aim.at && nearest(targets, aim.at, SLIDING / scale.current)?.what.action;
   const click = (event: MouseEvent) => {
-    const { at, scale } = find(event);
-    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(act, table, board, targets, at, FINGER / scale);
+    const found = find(event);
+    scale.current = found.scale;
+    if (event.detail > 0 && !aim.isOver()) tap(found.at);
   };
   const press = (event: PointerEvent) => {
-    const { at, scale } = find(event);
-    if (!event.isPrimary) finger.drop();
-    else if (isOpenWater && event.button === 0) finger.press(event, at, scale);
+    const found = find(event);
+    scale.current = found.scale;
+    if (!event.isPrimary) {
+      finger.drop();
+      aim.drop();
+    } else if (isOpenWater && event.button === 0) finger.press(event, found.at, found.scale);
+    else if (targets.length > 0 && event.pointerType !== 'mouse') aim.press(event, (now) => find(now).at);
   };
   const map = useMemo(
     () => <Ground board={board} hasIslands={hasIslands} name="rd-map" />,
@@ -125,14 +131,23 @@ function River({ act, table, board, me }: RiverProps) {
       map={map}
       overlay={
         <>
-          <Goal table={table} me={me} />
-          {finger.isDown && isOpenWater && <Loupe table={table} board={board} isLeft={finger.isLeft} />}
+          {finger.spot && isOpenWater && (
+            <Loupe at={cursorOf(table)} spot={finger.spot} area={area()}>
+              <StoneMark table={table} board={board} />
+            </Loupe>
+          )}
+          {aim.at && (
+            <Loupe at={aim.at} spot={aim.spot} area={area()}>
+              <TargetMarks table={table} board={board} targets={targets} aimed={aimed} />
+            </Loupe>
+          )}
         </>
       }
     >
       <div
         ref={layer}
         class="rd-layer"
+        data-nearest
         data-own-finger={isOpenWater ? '' : undefined}
         style={{
           left: `${bounds.x}px`,
@@ -142,9 +157,19 @@ function River({ act, table, board, me }: RiverProps) {
         }}
         onClick={click}
         onPointerDown={press}
-        onPointerMove={(event) => finger.isDown && finger.move(find(event).at)}
-        onPointerUp={finger.lift}
-        onPointerCancel={finger.drop}
+        onPointerMove={(event) => {
+          if (finger.spot) finger.move(event, find(event).at);
+          aim.move(event);
+        }}
+        onPointerUp={(event) => {
+          finger.lift();
+          aim.lift(event);
+        }}
+        onPointerCancel={() => {
+          finger.drop();
+          aim.drop();
+        }}
+        onContextMenu={(event) => aim.at && event.preventDefault()}
       >
         <svg class="rd-chart" viewBox={viewBox(bounds)} aria-hidden="true">
           <g id="rd-river">
@@ -156,11 +181,12 @@ function River({ act, table, board, me }: RiverProps) {
               moving={table.moving}
             />
           </g>
-          <TargetMarks table={table} board={board} targets={targets} />
+          <Mine board={board} shown={table.shown} seat={me} />
+          <TargetMarks table={table} board={board} targets={targets} aimed={aimed} />
           {isOpenWater && <StoneMark table={table} board={board} />}
         </svg>
         <div class="rd-over" style={{ left: `${-bounds.x}px`, top: `${-bounds.y}px` }}>
-          <Pawns table={table} board={board} acting={acting} />
+          <Pawns table={table} board={board} acting={acting} mine={me} />
           <TargetButtons act={act} table={table} targets={targets} />
           {isOpenWater && <StoneButton act={act} table={table} board={board} />}
         </div>
@@ -174,9 +200,7 @@ export function Board({ act, table, me, bar }: BoardProps) {
   const board = readBoard(table.board);
   const isFree = table.shownStep === null;
   const seat = actor(table) || me;
-  const { phase } = stateOf(table.live.state);
-  const isProgramming = isFree && drafter(table) > 0;
-  const isLaying = isFree && actor(table) > 0 && (phase === 'plank' || phase === 'lay');
+  const { players } = stateOf(table.shown);
   useEffect(
     () => void act.enqueue((now) => planDraft(act, now)),
     [table.draft, table.isBusy, table.live.steps, isFree],
@@ -190,12 +214,11 @@ export function Board({ act, table, me, bar }: BoardProps) {
     <div ref={root} class="dragons" role="group" aria-label={t('game.river-dragons')}>
       <River act={act} table={table} board={board} me={seat} />
       <Dock
-        class={`rd-dock is-${playerOf(stateOf(table.shown), seat)?.colour ?? ''}`}
+        class={`rd-dock is-${players[seat - 1]?.colour ?? ''} ${players.length > 3 ? 'has-large-hand' : ''}`}
         label={t('page.dragons.own')}
         bar={bar}
       >
-        {isProgramming && <Hand act={act} table={table} />}
-        {isLaying && <Supply act={act} table={table} board={board} seat={seat} />}
+        <Own act={act} table={table} board={board} seat={seat} />
       </Dock>
     </div>
   );

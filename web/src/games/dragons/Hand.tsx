@@ -78,50 +78,48 @@ function Slot({
   );
 }
 
+// The five slots of the draft.
+export function Draft({ act, table }: { act: Act; table: TableState }) {
+  const owner = playerOf(stateOf(table.live.state), drafter(table))?.colour ?? '';
+  return (
+    <ol class="rd-program" aria-label={t('page.dragons.your-program')}>
+      {slotsOf(table).map((card, i) => (
+        <Slot key={i} act={act} table={table} slot={i + 1} card={card} owner={owner} />
+      ))}
+    </ol>
+  );
+}
+
 export function Hand({ act, table }: { act: Act; table: TableState }) {
   const seat = drafter(table);
   const owner = playerOf(stateOf(table.live.state), seat)?.colour ?? '';
   const slots = slotsOf(table);
   const { hand, possible } = useHand(table, seat);
   return (
-    <div class="rd-programming">
-      <div>
-        <h2>
-          {t('page.dragons.your-program')} <em>{t('page.dragons.one-dragon')}</em>
-        </h2>
-        <ol class="rd-program">
-          {slots.map((card, i) => (
-            <Slot key={i} act={act} table={table} slot={i + 1} card={card} owner={owner} />
-          ))}
-        </ol>
-      </div>
-      <ul class="rd-hand" aria-label={t('page.dragons.hand')} data-drop="hand">
-        {hand.map((card) => {
-          const slot = slots.indexOf(card) + 1;
-          const classes = [
-            slot > 0 && 'is-used',
-            possible.includes(card) && 'is-target',
-            slot === 0 && !possible.includes(card) && 'is-blocked',
-          ];
-          return (
-            <li key={card}>
-              <button
-                class={classes.filter(Boolean).join(' ')}
-                data-drag={`card ${card}`}
-                data-card={card}
-                data-rule={card.startsWith('dragon') ? 'RD-7' : 'RD-5'}
-                aria-pressed={slot > 0}
-                aria-label={
-                  slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)
-                }
-                onClick={() => tapCard(act, card)}
-              >
-                <Card card={card} owner={owner} />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul class="rd-hand" aria-label={t('page.dragons.hand')} data-drop="hand">
+      {hand.map((card) => {
+        const slot = slots.indexOf(card) + 1;
+        const classes = [
+          slot > 0 && 'is-used',
+          possible.includes(card) && 'is-target',
+          slot === 0 && !possible.includes(card) && 'is-blocked',
+        ];
+        return (
+          <li key={card}>
+            <button
+              class={classes.filter(Boolean).join(' ')}
+              data-drag={`card ${card}`}
+              data-card={card}
+              data-rule={card.startsWith('dragon') ? 'RD-7' : 'RD-5'}
+              aria-pressed={slot > 0}
+              aria-label={slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)}
+              onClick={() => tapCard(act, card)}
+            >
+              <Card card={card} owner={owner} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

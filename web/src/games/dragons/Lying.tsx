@@ -22,7 +22,13 @@ export function LyingStone({
   isNew = false,
 }: Where & { number: number; isNew?: boolean }) {
   return (
-    <Stone number={number} point={pointOf(board, state, number)} radius={board.stoneRadius} isNew={isNew} />
+    <Stone
+      number={number}
+      point={pointOf(board, state, number)}
+      radius={board.stoneRadius}
+      isNew={isNew}
+      isNumbered={state.next_stone !== undefined}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../base/text';
 import { Card } from './Card';
 import { drafter, slotsOf } from './draft';
 import { order, playerOf, stateOf, type DragonsState, type Player } from './state';
-import { cardName, turn } from './words';
+import { cardName, toGo, turn } from './words';
 import { role, isPerson, shownName } from '../../base/seats';
 
 function standing(table: TableState, state: DragonsState, player: Player): string {
@@ -71,6 +71,28 @@ function Cell({ table, state, player, slot }: CellProps) {
   );
 }
 
+// What the pawn still has to its goal, according to the library.
+function ToGo({ player }: { player: Player }) {
+  const { to_go: way } = player;
+  if (way === undefined) return null;
+  return (
+    <span class="rd-to-go" title={toGo(player)}>
+      <span class="sr">{toGo(player)}</span>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path class="wood" d="M1 5.500h14v5H1z" />
+      </svg>
+      <b aria-hidden="true">{way ? way.planks : '–'}</b>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          class="foot"
+          d="M8 1.500a3 3 0 0 1 1.900 5.300L12.500 14.500h-9L6.100 6.800A3 3 0 0 1 8 1.500z"
+        />
+      </svg>
+      <b aria-hidden="true">{way ? way.steps : '–'}</b>
+    </span>
+  );
+}
+
 function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
   const who = table.seats[player.seat - 1];
   const isActing = table.live.toAct.includes(player.seat) && !table.live.over;
@@ -80,6 +102,7 @@ function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
       <Badge colour={player.colour} label={t(`page.letter.${player.colour}`)} />
       <b>{shownName(who)}</b>
       <small>{note}</small>
+      <ToGo player={player} />
       <span class="standing">{standing(table, state, player)}</span>
       <ol class="rd-slots" aria-label={t('page.dragons.program')}>
         {Array.from({ length: state.slots }, (_, i) => (

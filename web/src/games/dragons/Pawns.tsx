@@ -64,9 +64,10 @@ interface Props {
   table: TableState;
   board: RiverBoard;
   acting: number; // the seat whose pawn has the dashed ring, or 0
+  mine: number; // the person's seat
 }
 
-export function Pawns({ table, board, acting }: Props) {
+export function Pawns({ table, board, acting, mine }: Props) {
   const state = stateOf(table.shown);
   const points = pawnPoints(board, state);
   const root = usePawnTravel(points, table);
@@ -77,7 +78,7 @@ export function Pawns({ table, board, acting }: Props) {
       {state.players.map(({ seat, colour }, i) => (
         <span
           key={seat}
-          class={`rd-pawn is-${colour} ${acting === seat ? 'is-acting' : ''}`}
+          class={`rd-pawn is-${colour} ${mine === seat ? 'is-mine' : ''} ${acting === seat ? 'is-acting' : ''}`}
           data-pawn={seat}
           style={{
             left: `${points[i]?.x ?? 0}px`,

@@ -40,9 +40,10 @@ interface StoneProps {
   point: Point;
   radius: number;
   isNew: boolean;
+  isNumbered: boolean; // on open water, where no island has the number
 }
 
-export function Stone({ number, point, radius, isNew }: StoneProps) {
+export function Stone({ number, point, radius, isNew, isNumbered }: StoneProps) {
   return (
     <g class={`rd-stone ${isNew ? 'is-new' : ''}`} transform={at(point, radius / STONE)}>
       <circle class="shallows" r="23" />
@@ -50,6 +51,7 @@ export function Stone({ number, point, radius, isNew }: StoneProps) {
       <g class="body">
         <use href={`#river-stone${number % 4}`} />
       </g>
+      {isNumbered && <text y="4.500">{number}</text>}
     </g>
   );
 }

@@ -9,6 +9,7 @@ import type { Act } from '../../board/act';
 import { langNumber, t } from '../../base/text';
 import { parse } from './actions';
 import type { RiverBoard } from './layout';
+import { stateOf } from './state';
 import { say } from '../../base/store';
 
 const COARSE = 10;
@@ -42,6 +43,17 @@ export function cursorOf(table: TableState): Point {
   const points = table.legal.map(pointOf);
   const far = ({ x, y }: Point) => Math.hypot(x, y);
   return points.sort((a, b) => far(a) - far(b))[0] ?? { x: 0, y: 0 };
+}
+
+// Where the stone is, counted from the middle of the board.
+function pointName(table: TableState, { x, y }: Point): string {
+  const stone = stateOf(table.live.state).next_stone ?? 0;
+  const [across, along] = [Math.round(x), Math.round(y)];
+  return t('page.dragons.point', {
+    stone,
+    across: t(across < 0 ? 'page.dragons.left-of' : 'page.dragons.right-of', { count: Math.abs(across) }),
+    along: t(along < 0 ? 'page.dragons.above' : 'page.dragons.below', { count: Math.abs(along) }),
+  });
 }
 
 // Why a stone may not lie there, or null.
@@ -95,7 +107,7 @@ export function StoneButton({ act, table, board }: Props & { act: Act }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const name = t('page.dragons.point', { x: Math.round(at.x), y: Math.round(at.y) });
+  const name = pointName(table, at);
   const verdict = refused ? refused.text : t('page.dragons.point-free');
   useEffect(() => {
     clearTimeout(timer.current);

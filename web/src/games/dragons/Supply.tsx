@@ -1,6 +1,6 @@
 // The planks of a supply, all to the same scale, to choose from or with the chosen one marked.
 import type { Act } from '../../board/act';
-import type { TableState } from '../../board/state';
+import { actor, type TableState } from '../../board/state';
 import { t } from '../../base/text';
 import type { RiverBoard } from './layout';
 import { PlankShape } from './Pieces';
@@ -31,43 +31,72 @@ interface Props {
   seat: number;
 }
 
-export function Supply({ act, table, board, seat }: Props) {
+// A plank that only lies in the supply.
+function Held({ board, plank }: { board: RiverBoard; plank: Plank }) {
+  return (
+    <span class="rd-held">
+      <span class="sr">{plankName(plank)}</span>
+      <Picture board={board} plank={plank} />
+      <span aria-hidden="true">{t('page.dragons.size', { size: plank.size })}</span>
+    </span>
+  );
+}
+
+// A plank to choose, or the one that is chosen among the others.
+function Choice({ act, table, board, plank }: Omit<Props, 'seat'> & { plank: Plank }) {
   const state = stateOf(table.live.state);
-  const planks = playerOf(state, seat)?.supply ?? [];
   const isChoice = state.phase === 'plank';
-  const chosen = state.phase === 'lay' ? (state.fits?.[0]?.size ?? 0) : 0;
+  const action = `plank ${plank.size} ${plank.colour}`;
+  const fits = isChoice ? state.fits?.find((each) => each.size === plank.size)?.places.length : undefined;
+  const about = fits === undefined ? '' : t('page.dragons.fits', { count: fits });
+  return (
+    <button
+      class={isChoice ? 'is-target' : ''}
+      data-plank={plank.size}
+      data-rule="RD-P1"
+      aria-pressed={table.plan === action || chosenSize(table) === plank.size}
+      aria-disabled={!isChoice}
+      aria-label={about ? `${plankName(plank)}, ${about}` : plankName(plank)}
+      onClick={() => isChoice && void act.plan(action)}
+    >
+      <Picture board={board} plank={plank} />
+      <span>{t('page.dragons.size', { size: plank.size })}</span>
+      {about && <small>{about}</small>}
+    </button>
+  );
+}
+
+// The size of the plank that is to be laid, or 0.
+function chosenSize(table: TableState): number {
+  const state = stateOf(table.live.state);
+  return state.phase === 'lay' ? (state.fits?.[0]?.size ?? 0) : 0;
+}
+
+export function Supply({ act, table, board, seat }: Props) {
+  const isFree = table.shownStep === null;
+  const { phase } = stateOf(table.live.state);
+  const isLaying = isFree && actor(table) === seat && (phase === 'plank' || phase === 'lay');
+  const planks = playerOf(stateOf(isFree ? table.live.state : table.shown), seat)?.supply ?? [];
+  const chosen = isLaying ? chosenSize(table) : 0;
+  const mark = ({ size, colour }: Plank) => {
+    if (isLaying && (chosen === size || table.plan === `plank ${size} ${colour}`)) return 'is-planned';
+    return chosen > 0 ? 'is-blocked' : '';
+  };
   return (
     <div class="rd-supply">
       <h2>
         {t('page.dragons.your-planks')} <em>{t('page.dragons.to-scale')}</em>
       </h2>
       <ul>
-        {planks.map((plank) => {
-          const action = `plank ${plank.size} ${plank.colour}`;
-          const fits = isChoice
-            ? state.fits?.find((each) => each.size === plank.size)?.places.length
-            : undefined;
-          const isPlanned = table.plan === action || chosen === plank.size;
-          const about = fits === undefined ? '' : t('page.dragons.fits', { count: fits });
-          const name = about ? `${plankName(plank)}, ${about}` : plankName(plank);
-          return (
-            <li key={plank.size} class={isPlanned ? 'is-planned' : chosen > 0 ? 'is-blocked' : ''}>
-              <button
-                class={isChoice ? 'is-target' : ''}
-                data-plank={plank.size}
-                data-rule="RD-P1"
-                aria-pressed={isPlanned}
-                aria-disabled={!isChoice}
-                aria-label={name}
-                onClick={() => isChoice && void act.plan(action)}
-              >
-                <Picture board={board} plank={plank} />
-                <span>{t('page.dragons.size', { size: plank.size })}</span>
-                {about && <small>{about}</small>}
-              </button>
-            </li>
-          );
-        })}
+        {planks.map((plank) => (
+          <li key={plank.size} class={mark(plank)}>
+            {isLaying ? (
+              <Choice act={act} table={table} board={board} plank={plank} />
+            ) : (
+              <Held board={board} plank={plank} />
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -13,6 +13,7 @@ interface Props {
   table: TableState;
   board: RiverBoard;
   targets: Target[];
+  aimed?: string | null; // the action that a finger points at
 }
 
 // With `assist` the library says where a plank fits before it is chosen (RD-P8).
@@ -35,7 +36,7 @@ function Planned({ table, board }: Omit<Props, 'targets'>) {
   );
 }
 
-export function TargetMarks({ table, board, targets }: Props) {
+export function TargetMarks({ table, board, targets, aimed }: Props) {
   const state = stateOf(table.live.state);
   const [end] = /^end (.*)$/.exec(table.choice ?? '')?.slice(1) ?? [];
   const support = end === undefined ? null : /^\d+$/.test(end) ? Number(end) : end;
@@ -51,7 +52,7 @@ export function TargetMarks({ table, board, targets }: Props) {
         />
       ))}
       {targets.map(({ action, at, line, radius }) => {
-        const isPlanned = table.plan === action;
+        const isPlanned = aimed ? aimed === action : table.plan === action;
         const kind = action.startsWith('lay') ? 'place' : 'lying';
         if (line)
           return (
@@ -80,7 +81,7 @@ export function TargetMarks({ table, board, targets }: Props) {
   );
 }
 
-export function TargetButtons({ act, table, targets }: Omit<Props, 'board'> & { act: Act }) {
+export function TargetButtons({ act, table, targets }: Omit<Props, 'board' | 'aimed'> & { act: Act }) {
   return (
     <>
       {targets.map(({ action, at }) => (

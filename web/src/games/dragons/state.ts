@@ -28,6 +28,7 @@ export interface Player {
   supply: Plank[];
   program: string[]; // cards, `?` for one that is face down
   cancelled: number[]; // slots
+  to_go?: { planks: number; stones: number; steps: number } | null; // to the goal; null: there is no way
 }
 
 export interface DragonsState {
@@ -41,6 +42,7 @@ export interface DragonsState {
   players: Player[];
   stones: LaidStone[];
   stones_left: number;
+  next_stone?: number; // the number that the next stone gets, on open water
   planks: LaidPlank[];
   slots: number; // slots in a round
   carried_max: number; // how many planks a stone or village can carry

@@ -18,17 +18,16 @@ interface Hold {
 }
 
 export interface Finger {
-  isDown: boolean;
-  isLeft: boolean; // in the left half of the board: the loupe is on the right
+  spot: Point | null; // where it is on the screen, while it is down
   press(event: PointerEvent, at: Point, scale: number): void;
-  move(at: Point): void;
+  move(event: PointerEvent, at: Point): void;
   lift(): void;
   drop(): void; // undoes the press
 }
 
 export function usePlacing(act: Act, table: TableState): Finger {
   const hold = useRef<Hold | null>(null);
-  const [side, setSide] = useState<'left' | 'right' | null>(null);
+  const [spot, setSpot] = useState<Point | null>(null);
   const place = (at: Point) => {
     if (hold.current === null) return;
     const { finger, stone, pace } = hold.current;
@@ -39,12 +38,11 @@ export function usePlacing(act: Act, table: TableState): Finger {
   const release = () => {
     const held = hold.current;
     hold.current = null;
-    setSide(null);
+    setSpot(null);
     return held;
   };
   return {
-    isDown: side !== null,
-    isLeft: side === 'left',
+    spot,
     press(event, at, scale) {
       const stone = cursorOf(table);
       const isNear = Math.hypot(at.x - stone.x, at.y - stone.y) * scale < NEAR;
@@ -56,10 +54,13 @@ export function usePlacing(act: Act, table: TableState): Finger {
         before: table.choice,
       };
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
-      setSide(event.clientX < innerWidth / 2 ? 'left' : 'right');
+      setSpot({ x: event.clientX, y: event.clientY });
       place(at);
     },
-    move: place,
+    move(event, at) {
+      setSpot({ x: event.clientX, y: event.clientY });
+      place(at);
+    },
     lift() {
       const held = release();
       if (held) void act.plan(pointAction(held.at));

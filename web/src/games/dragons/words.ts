@@ -66,13 +66,13 @@ function cardsName(lines: string[]): string {
 export function actionName(text: string, given: unknown): string {
   const state = stateOf(given);
   const action = parse(text.split('\n')[0] ?? '');
-  const [a = 0, b = 0] = action.numbers;
+  const [a = 0] = action.numbers;
   switch (action.verb) {
     case 'card':
       return cardsName(text.split('\n'));
     case 'stone':
       return action.numbers.length > 1
-        ? t('page.dragons.place-at', { x: a, y: b })
+        ? t('page.dragons.place-at', { stone: state.next_stone ?? 0 })
         : t('page.dragons.place', { stone: a });
     case 'plank':
       return t('page.dragons.choose', { plank: plankName({ size: a, colour: action.colour }) });
@@ -149,14 +149,21 @@ function programLine({ program, cancelled }: Player): string {
   return t('page.dragons.program-line', { cards: cards.join(', ') });
 }
 
+// What the pawn still has to its goal, in words; empty if that is not known.
+export function toGo({ to_go: way }: Player): string {
+  if (way === undefined) return '';
+  return way ? t('page.dragons.to-go', { ...way }) : t('page.dragons.to-go-none');
+}
+
 function playerLines(state: DragonsState, player: Player): string[] {
   const supply = player.supply.map(plankName).join(', ');
   return [
     t('page.dragons.goal-line', { colour: colourName(player.goal) }),
     t('page.dragons.pawn-line', { place: placeName(state, player.pawn) }),
+    toGo(player),
     supply ? t('page.dragons.supply-line', { planks: supply }) : t('page.dragons.supply-empty'),
     programLine(player),
-  ];
+  ].filter(Boolean);
 }
 
 export function supportLine(state: DragonsState, support: Support): string {
