@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { startPage } from './page.mjs';
 
-const page = await startPage('table/talk/news', 'games/mississippi/hex', 'games/mississippi/state');
+const page = await startPage('table/talk/recent', 'games/mississippi/hex', 'games/mississippi/state');
 
 const NAMES = ['Nora', 'Bruno', 'Clio', 'Dana', 'Emil', 'Fay'];
 const REQUEST = { lang: 0, known: 0, careful: false };

@@ -218,7 +218,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'news since the last turn, for each of several people at one screen'() {
+    async 'events since the last turn, for each of several people at one screen'() {
       const { page, leave } = await visit();
       const cards = 'stone2 plank1 move1 remove jump'.split(' ');
       const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));

@@ -66,7 +66,7 @@ export function viewing({
       const marks = (kind) => page.locator(`.timeline-ticks .is-${kind}`).count();
       check('the win is marked', (await marks('win')) === 1);
       check('and a car that was lost', (await marks('loss')) === 1);
-      check('and a protection', (await marks('news')) === 1);
+      check('and a protection', (await marks('note')) === 1);
       const key = (await page.locator('.timeline-key li').allInnerTexts()).join();
       check('the marks are explained', key === 'won,car or protection lost,protection', key);
       await accessible(page, 'the timeline');
@@ -165,7 +165,7 @@ export function viewing({
       await context.close();
     },
 
-    async 'on a phone the news is counted, marked, and opened'() {
+    async 'on a phone recent events are counted, marked, and opened'() {
       const { page, errors, context } = await visitor(browser, {
         viewport: SIZES.phone,
       });
@@ -175,13 +175,13 @@ export function viewing({
       check('the last line counts it', /^\d+ events?$/.test(counted), counted);
       const sign = await page.locator('.talk-opener').getAttribute('aria-label');
       check('the talk icon says so', sign === `Log, rules, text: ${counted.replace(' ', ' new ')}`, sign);
-      check('and has a dot', (await page.locator('.talk-opener.has-news').count()) === 1);
+      check('and has a dot', (await page.locator('.talk-opener.has-unread').count()) === 1);
       await accessible(page, 'the last line');
       await line.click();
       await page.waitForSelector('.talk-sheet');
       await page.keyboard.press('Escape');
       await page.waitForSelector('.talk-sheet', { state: 'detached' });
-      check('opening it marks the news as read', (await page.locator('.has-news').count()) === 0);
+      check('opening it marks them as read', (await page.locator('.has-unread').count()) === 0);
       check('the line stays', (await line.innerText()) === counted);
       check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();

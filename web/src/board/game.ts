@@ -72,7 +72,7 @@ export interface BoxFacts {
 
 // The mark of an important event on the timeline: a player reaches a goal, a player loses something,
 // or the table changes.
-export type Mark = 'win' | 'loss' | 'news';
+export type Mark = 'win' | 'loss' | 'note';
 
 export interface PageGame {
   name: string;

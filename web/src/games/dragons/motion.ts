@@ -194,8 +194,8 @@ const MARKS: Record<string, Mark> = {
   won: 'win',
   fell: 'loss',
   lost: 'loss',
-  'took-plank': 'news',
-  'took-stone': 'news',
+  'took-plank': 'note',
+  'took-stone': 'note',
 };
 
 export function mark(event: GameEvent): Mark | null {

@@ -148,8 +148,8 @@ const MARKS: Record<string, Mark> = {
   crashed: 'loss',
   disqualified: 'loss',
   aground: 'loss',
-  finish: 'news',
-  tile: 'news',
+  finish: 'note',
+  tile: 'note',
 };
 
 export function mark(event: GameEvent): Mark | null {

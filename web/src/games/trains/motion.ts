@@ -157,7 +157,7 @@ export function weight(event: GameEvent): number {
   return WEIGHTS[event.kind] ?? 0;
 }
 
-const MARKS: Record<string, Mark> = { won: 'win', removed: 'loss', unlocked: 'loss', protected: 'news' };
+const MARKS: Record<string, Mark> = { won: 'win', removed: 'loss', unlocked: 'loss', protected: 'note' };
 
 export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;

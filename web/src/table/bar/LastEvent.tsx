@@ -1,15 +1,15 @@
-// The last line of the bar on a phone: the latest event, and a button to the news.
+// The last line of the bar on a phone: the latest event, and a button to the recent ones.
 import type { GameEvent } from '../../engine/types';
 import { t } from '../../base/text';
-import { newsOf } from '../talk/news';
+import { recentEvents } from '../talk/recent';
 import { openTab } from '../talk/openTab';
 import { SeatBadge } from '../start/SeatBadge';
 import type { TableState } from '../../board/state';
 import { describeEvents } from '../play/describeEvents';
 
-// The latest news, else the last step that has a description.
-function latest(table: TableState, news: GameEvent[]): { seat: number; text: string } {
-  const newest = news[news.length - 1];
+// The latest recent event, else the last step that has a description.
+function latest(table: TableState, recent: GameEvent[]): { seat: number; text: string } {
+  const newest = recent[recent.length - 1];
   if (newest) return newest;
   let i = table.story.length - 1;
   while (i > 0 && describeEvents(table, table.story[i]?.events ?? []) === '') i--;
@@ -18,9 +18,9 @@ function latest(table: TableState, news: GameEvent[]): { seat: number; text: str
 }
 
 export function LastEvent({ table }: { table: TableState }) {
-  const news = newsOf(table);
-  const count = news.length;
-  const { seat, text } = latest(table, news);
+  const recent = recentEvents(table);
+  const count = recent.length;
+  const { seat, text } = latest(table, recent);
   return (
     <div class="last-event">
       {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}

@@ -12,7 +12,7 @@ import { showTab } from '../../base/tab';
 import { t } from '../../base/text';
 import { actor, type TableState } from '../../board/state';
 import { LastEvent } from './LastEvent';
-import { unread } from '../talk/news';
+import { unread } from '../talk/recent';
 import { change } from '../play/now';
 import { shownName } from '../../base/seats';
 
@@ -32,13 +32,13 @@ function turnText(table: TableState): string {
   return moving ? t('page.turn.moves', { name: name(moving) }) : '';
 }
 
-// If the news is not on the screen, a dot shows that there is some.
+// If the recent events are not on the screen, a dot shows that some are unread.
 function TalkOpener({ table }: { table: TableState }) {
   const isPhone = useMedia(PHONE);
   const count = isPhone ? unread(table) : 0;
   return (
     <button
-      class={`quiet square talk-opener ${count > 0 ? 'has-news' : ''}`}
+      class={`quiet square talk-opener ${count > 0 ? 'has-unread' : ''}`}
       aria-label={count > 0 ? t('page.talk.unread', { count }) : t('page.talk')}
       onClick={() => change({ isTalkOpen: true })}
     >

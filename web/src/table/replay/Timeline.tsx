@@ -8,13 +8,13 @@ import { showStep } from '../play/look';
 import type { TableState } from '../../board/state';
 import { beginning, type Turn } from '../play/turns';
 
-const MARKS: Mark[] = ['win', 'loss', 'news'];
+const MARKS: Mark[] = ['win', 'loss', 'note'];
 
 // A star, a cross and a lozenge in a 12 by 12 square.
 const FORMS: Record<Mark, string> = {
   win: 'M6 0l1.8 4 4.2.4-3.2 2.9 1 4.3L6 9.4l-3.8 2.2 1-4.3L0 4.4 4.2 4z',
   loss: 'M2.5.5L6 4 9.5.5l2 2L8 6l3.5 3.5-2 2L6 8l-3.5 3.5-2-2L4 6 .5 2.5z',
-  news: 'M6 .5L11 6 6 11.5 1 6z',
+  note: 'M6 .5L11 6 6 11.5 1 6z',
 };
 
 interface Props {

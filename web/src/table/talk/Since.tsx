@@ -2,7 +2,7 @@
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
 import { playFrom } from '../play/look';
-import { lastTurn, toldSince } from './news';
+import { lastTurn, toldSince } from './recent';
 import { SeatBadge } from '../start/SeatBadge';
 
 export function Since({ table }: { table: TableState }) {

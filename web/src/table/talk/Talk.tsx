@@ -1,4 +1,4 @@
-// The talk panel beside the board: order of play, news, legend, log, rules, and the board as text.
+// The talk panel beside the board: order of play, recent events, legend, log, rules, and the board as text.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../../games';
 import { t } from '../../base/text';

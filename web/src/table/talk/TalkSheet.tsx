@@ -1,4 +1,4 @@
-// The talk panel as a sheet, if there is no space beside the board. Opening it marks the news as read.
+// The talk panel as a sheet, if there is no space beside the board. Opening it marks everything as read.
 import { useEffect } from 'preact/hooks';
 import { Sheet } from '../../parts/Sheet';
 import { t } from '../../base/text';

@@ -1,11 +1,11 @@
-// What is new to the viewer.
+// What happened since the viewer's last turn, and what of it is unread.
 import { CHANCE, PUBLIC, type GameEvent } from '../../engine/types';
 import { pageGame } from '../../games';
 import { actor, type TableState } from '../../board/state';
 import { isPerson } from '../../base/seats';
 import type { Told } from '../../board/tell';
 
-// The step after which the viewer last acted; later steps are news. If several people share the
+// The step after which the viewer last acted; later steps are recent. If several people share the
 // public's view, it is the one who has to act, or else the last of them to act.
 export function lastTurn(now: TableState): number {
   const me = meOf(now);
@@ -15,7 +15,7 @@ export function lastTurn(now: TableState): number {
 }
 
 // The events since then that are worth mentioning, or only those after `after` steps.
-export function newsOf(now: TableState, after = 0): GameEvent[] {
+export function recentEvents(now: TableState, after = 0): GameEvent[] {
   const from = lastTurn(now);
   const steps = from > 0 ? now.story.slice(Math.max(from, after)) : [];
   return steps.flatMap(({ events }) => events).filter((event) => worth(now, event) > 0);
@@ -35,10 +35,10 @@ export function toldSince(now: TableState): Told[] {
   const from = lastTurn(now);
   const { length } = now.story;
   if (from === 0) return [];
-  return pageGame(now.game)?.tell?.(now, from, length, meOf(now), now.live.steps === length) ?? newsOf(now);
+  return pageGame(now.game)?.tell?.(now, from, length, meOf(now), now.live.steps === length) ?? recentEvents(now);
 }
 
 // How many of them have not been read.
 export function unread(now: TableState): number {
-  return now.lesson ? 0 : newsOf(now, now.readSteps).length;
+  return now.lesson ? 0 : recentEvents(now, now.readSteps).length;
 }
