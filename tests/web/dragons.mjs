@@ -44,7 +44,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     };
-    return { page, leave };
+    return { page, context, leave };
   }
 
   // Plays a whole game; `kinds` are decisions that have to come up in it.
@@ -416,6 +416,37 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.keyboard.press('Enter');
       await settled(page, await commit(page));
       check('the stone is placed', (await page.locator('.rd-stone').count()) >= 1);
+      await leave();
+    },
+
+    async 'a finger held on the board gets a loupe, slides, and chooses when it is lifted'() {
+      const { page, context, leave } = await visit(TOUCH);
+      await load(page, records.lay.replace('players=4', 'players=4 assist=on'));
+      check('the goal is marked', (await page.locator('.rd-mine.is-blue .is-goal').count()) === 1);
+      await page.locator('.rd-supply [data-plank="4"]').click();
+      await settled(page, await commit(page));
+      const places = await page.locator('.rd-target').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return { x: x + width / 2, y: y + height / 2, action: each.dataset.action };
+        }),
+      );
+      const [from, to] = [places[0], places[places.length - 1]];
+      const session = await context.newCDPSession(page);
+      const touch = (type, points) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) });
+      const before = await page.locator('.world').getAttribute('style');
+      await touch('touchStart', [from]);
+      await page.waitForSelector('.rd-loupe');
+      await touch('touchMove', [to]);
+      await page.waitForSelector('.rd-loupe .is-planned');
+      await picture(page, 'river-loupe-phone');
+      await touch('touchEnd', []);
+      await planned(page);
+      check('the loupe is gone', (await page.locator('.rd-loupe').count()) === 0);
+      const chosen = await page.locator('.rd-target[aria-pressed="true"]').getAttribute('data-action');
+      check('the place under the finger is planned', chosen === to.action, `${chosen}, not ${to.action}`);
+      check('the board has not moved', (await page.locator('.world').getAttribute('style')) === before);
       await leave();
     },
 

@@ -5,7 +5,7 @@ import { get, useStore } from '../../base/store';
 import { CHANCE } from '../../engine/types';
 import { Icon } from '../../parts/Icon';
 import { Link } from '../../parts/Link';
-import { useMedia, PHONE, SIDEWAYS_PHONE } from '../../parts/media';
+import { useMedia, FOLDED_TALK, PHONE, SIDEWAYS_PHONE } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
 import { pageGame } from '../../games';
 import { showTab } from '../../base/tab';
@@ -34,8 +34,8 @@ function turnText(table: TableState): string {
 
 // If the recent events are not on the screen, a dot shows that some are unread.
 function TalkOpener({ table }: { table: TableState }) {
-  const isPhone = useMedia(PHONE);
-  const count = isPhone ? unread(table) : 0;
+  const isBehind = useMedia(FOLDED_TALK);
+  const count = isBehind ? unread(table) : 0;
   return (
     <button
       class={`quiet square talk-opener ${count > 0 ? 'has-unread' : ''}`}
