@@ -564,6 +564,7 @@ page.chance.enter = Ввести
 page.chance.unknown = «{text}» сейчас выпасть не может; ниже показано всё, что возможно
 page.bar = Управление
 page.bar.fold = Ваши фигуры над кнопками управления
+page.goal.close = Понятно
 page.bar.choose = Выбрать
 page.bar.plan-first = Сначала выберите действие: всё возможное обведено фиолетовым.
 page.bar.take-back = Отменить

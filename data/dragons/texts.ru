@@ -251,6 +251,7 @@ term.help.dragons.fits = с assist=on: показать, куда подходи
 
 # The page
 page.level.planner = строитель
+page.goal.river-dragons = Постройте дорогу из камней и досок через реку и первым приведите свою пешку в деревню на другом берегу.
 page.poster.river-dragons = Стройте путь из камней и досок, задайте пять карт и надейтесь, что дракон не проснётся.
 page.preset.dragons.islands.title = Классическая переправа
 page.preset.dragons.islands.about = Камни кладут на острова, а хватит ли доски, решают на глаз.

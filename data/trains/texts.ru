@@ -124,6 +124,7 @@ page.trains.chance.row-card = {name}: вагон {number} в ряду?
 page.trains.chance.hand-card = {name}: карта подготовки {number}?
 page.trains.chance.draw = {name}: какая карта вытянута?
 page.trains.chance.refill = {name}: какая карта встаёт на свободное место?
+page.goal.game-of-trains = Первым выстройте вагоны по порядку, чтобы номера росли от локомотива. Замените вагон картой из колоды или используйте свойство карты из выкладки.
 page.poster.game-of-trains = Семь вагонов стоят в обратном порядке. Расставьте их как надо раньше всех.
 page.preset.trains.classic.title = Классическая
 page.preset.trains.classic.about = По семь вагонов, и спешить некуда.

@@ -38,11 +38,20 @@ test('hidden characters are made visible, also in names within texts', () => {
 
 test('addresses lead to their screens; malformed ones lead to none', () => {
   assert.deepEqual(page.routeOf('/'), { screen: 'home' });
-  assert.deepEqual(page.routeOf('/river-dragons/setup'), { screen: 'setup', game: 'river-dragons' });
+  assert.deepEqual(page.routeOf('/river-dragons/setup'), {
+    screen: 'setup',
+    game: 'river-dragons',
+  });
   assert.deepEqual(page.routeOf('/table/abc'), { screen: 'table', id: 'abc' });
-  assert.deepEqual(page.routeOf('/learn/game-of-trains'), { screen: 'lesson', game: 'game-of-trains' });
+  assert.deepEqual(page.routeOf('/learn/game-of-trains'), {
+    screen: 'lesson',
+    game: 'game-of-trains',
+  });
   assert.deepEqual(page.routeOf('/learn'), { screen: 'learn' });
-  assert.deepEqual(page.routeOf('/how/river-dragons'), { screen: 'how', game: 'river-dragons' });
+  assert.deepEqual(page.routeOf('/how/river-dragons'), {
+    screen: 'how',
+    game: 'river-dragons',
+  });
   for (const path of ['/how', '/table', '/table/a/b', '/rules/%E0', '/nowhere'])
     assert.deepEqual(page.routeOf(path), { screen: 'unknown' }, path);
 });

@@ -62,7 +62,10 @@ test('GT-7: an unusable card is planned anyway, so that the library explains why
 });
 
 test('GT-A1: two taps on cars make a swap, in order', () => {
-  const table = trainsTable({ choice: 'offer swap-adjacent', legal: ['swap 1 2', 'swap 2 3'] });
+  const table = trainsTable({
+    choice: 'offer swap-adjacent',
+    legal: ['swap 1 2', 'swap 2 3'],
+  });
   const first = recorder();
   page.tapCar(first.act, table, 3);
   assert.deepEqual(first.done, ['choose offer swap-adjacent 3']);
@@ -78,7 +81,11 @@ test('GT-6: a tap on a car places the drawn card', () => {
 });
 
 test('GT-4: with several cards in hand, one must be chosen first', () => {
-  const state = { phase: 'keep', mover: 1, seats: [{ seat: 1, row: ROW, locks: [], hand: [1, 2] }] };
+  const state = {
+    phase: 'keep',
+    mover: 1,
+    seats: [{ seat: 1, row: ROW, locks: [], hand: [1, 2] }],
+  };
   const table = trainsTable({ live: { state, toAct: [1], over: false } });
   const { act, done } = recorder();
   page.tapCar(act, table, 4);
@@ -128,7 +135,11 @@ test("an island's number is typed key by key, corrected, and cancelled", () => {
 
 test('the standings in the order of play', () => {
   const game = { order: () => [2, 1, 3] };
-  const table = { live: { over: false, toAct: [1], state: null }, thinking: 0, viewer: 1 };
+  const table = {
+    live: { over: false, toAct: [1], state: null },
+    thinking: 0,
+    viewer: 1,
+  };
   const words = [1, 2, 3].map((seat) => page.standing(game, table, seat));
   assert.deepEqual(words, [
     page.t('page.order.your-turn'),

@@ -11,7 +11,13 @@ test('a fitted box is wholly in view, as large as possible, and centred', () => 
   const view = page.fit(BOARD, SIZE, 2);
   assert.equal(view.scale, 0.4);
   const seen = page.seen(view, SIZE);
-  assert.ok(page.isWithin(BOARD, { ...seen, width: seen.width + 1e-9, height: seen.height + 1e-9 }));
+  assert.ok(
+    page.isWithin(BOARD, {
+      ...seen,
+      width: seen.width + 1e-9,
+      height: seen.height + 1e-9,
+    }),
+  );
   assert.ok(Math.abs(seen.y + seen.height / 2 - 200) < 1e-9);
 });
 
@@ -22,7 +28,10 @@ test('the scale never exceeds its maximum', () => {
 test('the point under a finger stays there when zooming', () => {
   const view = page.fit(BOARD, SIZE, 2);
   const at = { x: 130, y: 70 };
-  const before = { x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale };
+  const before = {
+    x: (at.x - view.x) / view.scale,
+    y: (at.y - view.y) / view.scale,
+  };
   const after = page.zoomed(view, at, 1.7);
   assert.ok(Math.abs((at.x - after.x) / after.scale - before.x) < 1e-9);
   assert.ok(Math.abs((at.y - after.y) / after.scale - before.y) < 1e-9);

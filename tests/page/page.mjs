@@ -29,12 +29,20 @@ globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.addEventListener ??= () => undefined;
 globalThis.crypto ??= webcrypto;
 if (!globalThis.navigator?.languages)
-  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] } });
+  Object.defineProperty(globalThis, 'navigator', {
+    value: { languages: ['en'] },
+  });
 globalThis.location = { pathname: '/' };
-globalThis.history = { pushState: (_state, _title, path) => (globalThis.location.pathname = path) };
+globalThis.history = {
+  pushState: (_state, _title, path) => (globalThis.location.pathname = path),
+};
 globalThis.window = globalThis;
 globalThis.scrollTo = () => undefined;
-globalThis.document = { activeElement: null, querySelector: () => null, querySelectorAll: () => [] };
+globalThis.document = {
+  activeElement: null,
+  querySelector: () => null,
+  querySelectorAll: () => [],
+};
 
 // Messages are queued until there is a listener. Node's own class would keep the process alive.
 class Port {

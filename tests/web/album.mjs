@@ -8,7 +8,9 @@ export function album(folder) {
     // The visible part. Compressed quickly rather than well, which takes less than half the time.
     async picture(page, name) {
       const devtools = await page.context().newCDPSession(page);
-      const { data } = await devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
+      const { data } = await devtools.send('Page.captureScreenshot', {
+        optimizeForSpeed: true,
+      });
       await devtools.detach();
       writeFileSync(`${folder}/${name}.png`, data, 'base64');
     },

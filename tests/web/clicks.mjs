@@ -71,7 +71,11 @@ async function clickAround(count) {
     const start = performance.now();
     const drawn = new Promise((done) => {
       const look = () => isDrawn() && done(performance.now() - start);
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
     });
     button.click();
     times.push(await drawn);

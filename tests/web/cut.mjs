@@ -52,7 +52,12 @@ export function cutTexts() {
   // The part of a line of text that its letters fill, without the space for accents.
   function core({ left, right, top, bottom }) {
     const room = (bottom - top) / 4;
-    return { left: left + SLACK, right: right - SLACK, top: top + room, bottom: bottom - room };
+    return {
+      left: left + SLACK,
+      right: right - SLACK,
+      top: top + room,
+      bottom: bottom - room,
+    };
   }
 
   // Whether it is not scrolled out of view.

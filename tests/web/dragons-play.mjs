@@ -237,7 +237,9 @@ export async function playOut(page, input) {
     const round = kinds.get('program') ?? 0;
     kinds.set(now.what, (kinds.get(now.what) ?? 0) + 1);
     await decide(page, input, now, now.what === 'program' ? round : decisions).catch((cause) => {
-      throw new Error(`while deciding ${JSON.stringify(now)}: ${cause.stack}`, { cause });
+      throw new Error(`while deciding ${JSON.stringify(now)}: ${cause.stack}`, {
+        cause,
+      });
     });
   }
   throw new Error('the game does not end');

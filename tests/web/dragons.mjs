@@ -208,7 +208,11 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
             const count = document.querySelectorAll('.rd-order .rd-slots .is-back').length;
             globalThis.fewest = Math.min(globalThis.fewest, count);
           };
-          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+          new MutationObserver(look).observe(document, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+          });
         });
         await decide(page, byMouse, await asked(page), 0);
       }
@@ -428,13 +432,20 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       const places = await page.locator('.rd-target').evaluateAll((all) =>
         all.map((each) => {
           const { x, y, width, height } = each.getBoundingClientRect();
-          return { x: x + width / 2, y: y + height / 2, action: each.dataset.action };
+          return {
+            x: x + width / 2,
+            y: y + height / 2,
+            action: each.dataset.action,
+          };
         }),
       );
       const [from, to] = [places[0], places[places.length - 1]];
       const session = await context.newCDPSession(page);
       const touch = (type, points) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) });
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map(({ x, y }) => ({ x, y })),
+        });
       const before = await page.locator('.world').getAttribute('style');
       await touch('touchStart', [from]);
       await page.waitForSelector('.rd-loupe');
@@ -506,7 +517,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         ['fast', 'reduce'],
         ['still', 'no-preference'],
       ]) {
-        const { page, leave } = await visit({ settings: { speed }, reducedMotion });
+        const { page, leave } = await visit({
+          settings: { speed },
+          reducedMotion,
+        });
         await load(page, records.fall);
         await page.locator('.rd-target[data-action="take plank blue 2"]').click({ force: true });
         await page.evaluate(watchRiver);
@@ -585,7 +599,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
 
     async 'River Dragons: on a short phone a lesson shows a strip of the board beside the hand'() {
       for (const lang of ['en', 'ru', 'it']) {
-        const { page, leave } = await visit({ viewport: SMALL_PHONE, settings: { lang } });
+        const { page, leave } = await visit({
+          viewport: SMALL_PHONE,
+          settings: { lang },
+        });
         await page.goto(`${server.url}/learn/river-dragons`);
         await page.waitForSelector('.rd-hand [data-card]');
         // In the page: what is missing of the board, the learner's own pawn and the controls.
@@ -825,7 +842,12 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
 // In the page: records what appears from now on, how many cards flip at once, and the duration of the
 // longest animation.
 function watchRiver() {
-  Object.assign(globalThis, { seen: new Set(), flipped: 0, longest: 0, frames: [] });
+  Object.assign(globalThis, {
+    seen: new Set(),
+    flipped: 0,
+    longest: 0,
+    frames: [],
+  });
   requestAnimationFrame(function next(start) {
     requestAnimationFrame((now) => {
       globalThis.frames.push(now - start);
@@ -843,7 +865,11 @@ function watchRiver() {
       if (!(each instanceof CSSTransition))
         globalThis.longest = Math.max(globalThis.longest, each.effect.getTiming().duration);
   };
-  new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(watch).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+  });
   const animate = Element.prototype.animate;
   Element.prototype.animate = function watched(frames, ...rest) {
     if (JSON.stringify(frames).includes('translate')) globalThis.seen.add('travels');

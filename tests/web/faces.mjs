@@ -9,8 +9,13 @@ async function fontsOf(page, selector) {
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument');
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  const { nodeId } = await devtools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector,
+  });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', {
+    nodeId,
+  });
   await devtools.detach();
   return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `system ${familyName}`));
 }
@@ -49,7 +54,10 @@ function watchShifts() {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
       if (!hadRecentInput)
-        globalThis.shifts.push({ value, what: sources.map(({ node }) => node?.outerHTML?.slice(0, 80)) });
+        globalThis.shifts.push({
+          value,
+          what: sources.map(({ node }) => node?.outerHTML?.slice(0, 80)),
+        });
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -82,8 +90,13 @@ export function faces({ browser, server, picture, check }) {
       );
       await page.goto(server.url);
       await page.waitForSelector('.poster');
-      const [tinos] = await page.evaluate(widths, { fonts: ['700 100px Tinos'] });
-      const [broad] = await other.page.evaluate(widths, { fonts: ['700 100px serif'], spread: SPREAD });
+      const [tinos] = await page.evaluate(widths, {
+        fonts: ['700 100px Tinos'],
+      });
+      const [broad] = await other.page.evaluate(widths, {
+        fonts: ['700 100px serif'],
+        spread: SPREAD,
+      });
       check('wide fonts are more than a third wider than Tinos', broad / tinos > 1.35, `${broad / tinos}`);
       await Promise.all([context.close(), other.context.close()]);
       await wide.close();
@@ -150,7 +163,10 @@ export function faces({ browser, server, picture, check }) {
         ['ru', SIZES.phone, '/'],
         ['ru', SIZES.phone, '/rules/river-dragons'],
       ]) {
-        const { page, context } = await visitor(browser, { viewport, settings: { lang } });
+        const { page, context } = await visitor(browser, {
+          viewport,
+          settings: { lang },
+        });
         const release = await holdFonts(context);
         await page.addInitScript(watchShifts);
         await page.goto(server.url + path, { waitUntil: 'commit' }); // the load event waits for the fonts

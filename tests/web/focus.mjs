@@ -27,7 +27,9 @@ const isAt = (page, selector) =>
     .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
     .catch(async (cause) => {
       const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 160));
-      throw new Error(`the focus is not on ${selector}, but on ${at}`, { cause });
+      throw new Error(`the focus is not on ${selector}, but on ${at}`, {
+        cause,
+      });
     });
 
 // Presses Tab at most `most` times until the element has the focus, then Enter.

@@ -20,7 +20,7 @@ const BOXES = [
 ].join();
 
 // The games whose tables pass. GANGWAY_LAYOUT=GAME in the environment tries another one.
-const ENABLED = ['river-dragons'];
+const ENABLED = ['mississippi-queen', 'river-dragons'];
 
 // ---------------------------------------------------------------------- records --
 
@@ -84,7 +84,11 @@ const GAMES = {
         ['.speeds [data-speed]:not([aria-disabled=true], [aria-pressed=true])'],
         '.speeds [data-speed][aria-pressed=true]',
       ],
-      ['planned', ['[data-end]', '.is-strike', '.heading', '[data-dock]'], PLANNED],
+      [
+        'planned',
+        ['[data-end]', '.is-strike', '[data-heading]:not([aria-pressed=true])', '[data-dock]'],
+        PLANNED,
+      ],
       [
         'refused',
         ['.is-crash', '.speeds [data-speed][aria-disabled=true]', '.steer [aria-disabled=true]'],
@@ -127,7 +131,12 @@ function measure({ mine, aims, board, boxes, finger }) {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ checkVisibilityCSS: true });
   };
-  const plain = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  const plain = ({ left, top, right, bottom }) => ({
+    left,
+    top,
+    right,
+    bottom,
+  });
   const common = (a, b) => ({
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),
@@ -188,7 +197,13 @@ function measure({ mine, aims, board, boxes, finger }) {
         const isSmall = width < finger - 0.5 || height < finger - 0.5;
         return isSmall ? [`${name(each)}: ${width} × ${height} at ${numbers(seen(each))}`] : [];
       });
-  return { own: own.length, covered, hidden, places, small: finger > 0 ? small() : [] };
+  return {
+    own: own.length,
+    covered,
+    hidden,
+    places,
+    small: finger > 0 ? small() : [],
+  };
 }
 
 // In the page: presses the first of these that is there; returns whether there is one.

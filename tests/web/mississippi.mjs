@@ -278,7 +278,10 @@ export function mississippi(frame) {
     },
 
     async 'the river by touch on a phone: two people and the Black Rose, six players'() {
-      const { page, errors, context } = await visitor(browser, { ...TOUCH, ...UNSEEN });
+      const { page, errors, context } = await visitor(browser, {
+        ...TOUCH,
+        ...UNSEEN,
+      });
       const two = await race(frame, page, `players=2 boats=1 rose=on ${ALL_B}`, 2, byPointer('tap'));
       check('the race of two ends', two);
       const six = await race(frame, page, `players=6 edition=it ${ALL_B}`, 1, byPointer('tap'));

@@ -146,7 +146,10 @@ export function narrow({ browser, server, picture, check, load }) {
   }
 
   async function nothingIsCut(where, lang, { name: kind, sizes = NARROW, prepare }) {
-    const { page, errors, context } = await visitor(where, { viewport: NARROW[0], settings: { lang } });
+    const { page, errors, context } = await visitor(where, {
+      viewport: NARROW[0],
+      settings: { lang },
+    });
     await prepare?.(context);
     await everyScreen(page, async (name) => {
       for (const size of sizes) {
@@ -179,13 +182,19 @@ export function narrow({ browser, server, picture, check, load }) {
 
     async 'nothing is cut off with wide fonts'() {
       const wide = await launchWithFonts('wide');
-      await nothingIsCut(wide, 'ru', { name: 'wide', sizes: WIDE, prepare: spread });
+      await nothingIsCut(wide, 'ru', {
+        name: 'wide',
+        sizes: WIDE,
+        prepare: spread,
+      });
       await wide.close();
     },
 
     async 'a very long name leaves space for the other boats'() {
       const record = read('river/push.gwr').replace(/^player 1: .*/m, `player 1: ${'Maximiliana'.repeat(5)}`);
-      const { page, context } = await visitor(browser, { viewport: SIZES.phone });
+      const { page, context } = await visitor(browser, {
+        viewport: SIZES.phone,
+      });
       await load(page, record);
       const second = await page.locator('.river-order li').nth(1).boundingBox();
       check('on a phone', second.x + second.width < SIZES.phone.width, JSON.stringify(second));

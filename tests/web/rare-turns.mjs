@@ -102,7 +102,9 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
         await see('beside');
         await page.locator('[data-transfer]').click();
         await page.locator('[data-coal]').first().click();
-        const plan = page.locator('.river .bar', { hasText: 'Give Orange 1 coal' });
+        const plan = page.locator('.river .bar', {
+          hasText: 'Give Orange 1 coal',
+        });
         await plan.waitFor();
         check('as the button says', (await plan.locator('[data-primary]').innerText()) === 'End turn');
       });

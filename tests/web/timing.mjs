@@ -44,7 +44,10 @@ function holdHint() {
     globalThis.answerHint = (actions) =>
       this.dispatchEvent(
         new MessageEvent('message', {
-          data: { id: question.id, answer: { actions, share: 500, reason: '' } },
+          data: {
+            id: question.id,
+            answer: { actions, share: 500, reason: '' },
+          },
         }),
       );
   };
@@ -56,7 +59,11 @@ function failFirstHint() {
   Worker.prototype.postMessage = function failing(question, ...rest) {
     if (question?.method !== 'hint' || globalThis.hasFailed) return post.call(this, question, ...rest);
     globalThis.hasFailed = true;
-    this.dispatchEvent(new MessageEvent('message', { data: { id: question.id, error: 'no memory' } }));
+    this.dispatchEvent(
+      new MessageEvent('message', {
+        data: { id: question.id, error: 'no memory' },
+      }),
+    );
   };
 }
 

@@ -48,7 +48,11 @@ function spoilCommits() {
 
 // ------------------------------------------------------------------------------ tests --
 
-const GREETINGS = { 'en-GB': 'cannot start', 'ru-RU': 'не может', 'it-IT': 'non può' };
+const GREETINGS = {
+  'en-GB': 'cannot start',
+  'ru-RU': 'не может',
+  'it-IT': 'non può',
+};
 
 export function unsupported({ browser, server, picture, check, accessible, playNow, playOn }) {
   // Visits the home screen with a browser changed by `prepare`.
@@ -78,7 +82,10 @@ export function unsupported({ browser, server, picture, check, accessible, playN
   return {
     async 'a browser that is too old is told so, in its language, and may try anyway'() {
       for (const [locale, greeting] of Object.entries(GREETINGS)) {
-        const { page, context } = await come(lacking(knowNoHas), { locale, viewport: SIZES.phone });
+        const { page, context } = await come(lacking(knowNoHas), {
+          locale,
+          viewport: SIZES.phone,
+        });
         await showsInstead(page, greeting, `in its language (${locale})`);
         await showsInstead(page, 'Firefox 121', `with the required versions (${locale})`);
         await picture(page, `old-phone-${locale}`);
@@ -109,7 +116,9 @@ export function unsupported({ browser, server, picture, check, accessible, playN
     },
 
     async 'without JavaScript the page says so in three languages'() {
-      const { page, context } = await come(async () => {}, { javaScriptEnabled: false });
+      const { page, context } = await come(async () => {}, {
+        javaScriptEnabled: false,
+      });
       for (const lang of ['en', 'ru', 'it'])
         check(`the message (${lang})`, await page.locator(`.plight [lang=${lang}]`).isVisible());
       await picture(page, 'unscripted-desktop');
@@ -117,7 +126,9 @@ export function unsupported({ browser, server, picture, check, accessible, playN
     },
 
     async 'without WebAssembly the page says so'() {
-      const { page, errors, context } = await come(lacking(haveNoWasm), { colorScheme: 'dark' });
+      const { page, errors, context } = await come(lacking(haveNoWasm), {
+        colorScheme: 'dark',
+      });
       await showsInstead(page, 'WebAssembly', 'the message');
       await accessible(page, 'the message without WebAssembly');
       await picture(page, 'no-wasm-desktop-dark');
@@ -174,8 +185,13 @@ export function unsupported({ browser, server, picture, check, accessible, playN
     },
 
     async 'without storage a notice is shown once, and games can be played'() {
-      for (const [name, script] of Object.entries({ refuseStorage, haveNoRoom })) {
-        const { page, errors, context } = await come(lacking(script), { viewport: SIZES.phone });
+      for (const [name, script] of Object.entries({
+        refuseStorage,
+        haveNoRoom,
+      })) {
+        const { page, errors, context } = await come(lacking(script), {
+          viewport: SIZES.phone,
+        });
         const notice = page.locator('.update', { hasText: 'keeps nothing' });
         await notice.waitFor();
         await accessible(page, `the notice (${name})`);

@@ -12,7 +12,10 @@ export async function versions(url, alter = (worker) => worker) {
     if (type.includes('html')) body = body.toString().replace('<html ', mark);
     if (request.url === '/sw.js')
       body = alter(body.toString().replace(/(VERSION = '[^']*)/, `$1-${version}`));
-    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' });
+    response.writeHead(answer.status, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+    });
     response.end(body);
   };
   const server = createServer((request, response) => void pass(request, response));

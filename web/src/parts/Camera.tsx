@@ -10,11 +10,14 @@ import { listen } from './gestures';
 import {
   centred,
   clamped,
+  cornerBox,
   fit,
+  isOver,
   isWithin,
   seen,
   zoomed,
   type Box,
+  type Corner,
   type Point,
   type Size,
   type View,
@@ -23,7 +26,8 @@ import {
 const STEP = 1.35; // zoom factor of the buttons and keys
 const GLIDE_MS = 320;
 const SETTLE_MS = 180; // idle time after which the board is rendered sharply again
-const MAP = { width: 240, height: 150 }; // pixels from its corner within which the small map would cover text
+const PIECE = 46; // units around a point that has to stay clear
+const EDGE = 12; // pixels between an overlay and the edge
 const MARGIN = 24; // free pixels around a focus
 const SMALLER = 0.75; // of the best scale of a focus: above that, the current scale is kept
 
@@ -34,10 +38,10 @@ interface Props {
   most: number; // the largest scale, in pixels per unit
   framed?: { least: number; most: number }; // the same for frames
   anchor?: Point; // kept in view if the focus is too large
-  clear?: Point; // a point that the small map should not cover
+  clear?: Point[]; // points that overlays (data-corners) should not cover
   label: string;
   map: ComponentChildren; // a small drawing of the board: the content of an <svg> in its units
-  overlay?: ComponentChildren; // fixed over the view
+  overlay?: ComponentChildren; // fixed over the view; with data-corners it goes where it covers nothing
   children: ComponentChildren; // the board: a layer at its origin, in its units
 }
 
@@ -66,7 +70,7 @@ class Lens {
   most = 1;
   framed = { least: 0, most: 1 };
   anchor: Point | undefined;
-  clear: Point | undefined;
+  clear: Point[] = [];
   private size: Size; // of the area; cached, since measuring it forces a layout
   private map: Size = { width: 0, height: 0 }; // likewise, of the small map
   private view: View = { x: 0, y: 0, scale: 0 };
@@ -98,9 +102,14 @@ class Lens {
     clearTimeout(this.settling);
   }
 
-  show(view: View): void {
+  // The nearest view within the limits.
+  private possible(view: View): View {
     const scale = Math.min(Math.max(view.scale, this.least), this.most);
-    this.view = clamped({ ...view, scale }, this.bounds, this.size);
+    return clamped({ ...view, scale }, this.bounds, this.size);
+  }
+
+  show(view: View): void {
+    this.view = this.possible(view);
     const { x, y } = this.view;
     this.world.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${this.view.scale.toFixed(4)})`;
     this.drawFrame();
@@ -136,7 +145,10 @@ class Lens {
   begin(): void {
     cancelAnimationFrame(this.gliding);
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.sharpen(), SETTLE_MS);
+    this.settling = setTimeout(() => {
+      this.sharpen();
+      this.placeOverlays();
+    }, SETTLE_MS);
   }
 
   private sharpen(): void {
@@ -164,19 +176,35 @@ class Lens {
     this.glide(zoomed(this.view, { x: width / 2, y: height / 2 }, scale));
   }
 
-  // The small map is on the right, unless it would cover `clear` there.
-  private placeMap({ x, y, scale }: View): void {
-    const { width } = this.size;
-    const at = this.clear && { x: this.clear.x * scale + x, y: this.clear.y * scale + y };
-    const isBeside = at !== undefined && Math.abs(at.x - width) < MAP.width;
-    const isCovered = isBeside && at.y > -MARGIN && at.y < MAP.height;
-    this.area.classList.toggle('has-map-left', isCovered);
+  // Puts what lies over the board into corners where it covers no piece. An overlay stays where it is
+  // as long as it can; one that would cover a piece everywhere is hidden, unless it has buttons.
+  placeOverlays(view: View = this.view): void {
+    const { x, y, scale } = view;
+    const pieces = this.clear.map((at) => ({
+      x: (at.x - PIECE) * scale + x,
+      y: (at.y - PIECE) * scale + y,
+      width: 2 * PIECE * scale,
+      height: 2 * PIECE * scale,
+    }));
+    for (const overlay of this.area.querySelectorAll<HTMLElement>('[data-corners]')) {
+      const size = { width: overlay.offsetWidth, height: overlay.offsetHeight };
+      if (size.width === 0) continue;
+      const corners = (overlay.dataset.corners ?? '').split(' ') as Corner[];
+      const present = overlay.dataset.corner as Corner | undefined;
+      const wanted = present && corners.includes(present) ? [present, ...corners] : corners;
+      const boxOf = (corner: Corner) => cornerBox(corner, size, this.size, EDGE);
+      const free = wanted.find((corner) => !pieces.some((piece) => isOver(piece, boxOf(corner))));
+      const corner = free ?? corners[0] ?? 'bottom-left';
+      overlay.dataset.corner = corner;
+      overlay.toggleAttribute('data-hidden', !free && !overlay.querySelector('button'));
+      pieces.push(boxOf(corner));
+    }
   }
 
   glide(to: View): void {
     const from = this.view;
-    this.placeMap(to);
     const { settings } = get();
+    this.placeOverlays(this.possible(to));
     cancelAnimationFrame(this.gliding);
     if (from.scale === 0 || settings.speed === 'instant' || isStill()) {
       this.begin();
@@ -265,7 +293,12 @@ function Buttons({ lens }: { lens: RefObject<Lens> }) {
     ['frame', t('page.camera.all'), () => lens.current?.frameAll()],
   ];
   return (
-    <div class="camera-buttons" data-still data-own-stops>
+    <div
+      class="camera-buttons"
+      data-still
+      data-own-stops
+      data-corners="bottom-right top-right top-left bottom-left"
+    >
       {signs.map(([icon, label, press]) => (
         <button key={icon} class="quiet square" aria-label={label} title={label} onClick={press}>
           <Icon name={icon} />
@@ -292,7 +325,13 @@ function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
     lens.current?.travel(at);
   };
   return (
-    <div class="small-map" data-still hidden={!isShown} aria-hidden="true">
+    <div
+      class="small-map"
+      data-still
+      data-corners="top-right top-left bottom-left bottom-right"
+      hidden={!isShown}
+      aria-hidden="true"
+    >
       <div class="map-window">
         <svg
           viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
@@ -333,11 +372,19 @@ export function Camera(props: Props) {
   }, []);
   useLayoutEffect(() => {
     if (lens.current)
-      Object.assign(lens.current, { bounds, most, anchor, clear, framed: framed ?? { least: 0, most } });
+      Object.assign(lens.current, {
+        bounds,
+        most,
+        anchor,
+        clear: clear ?? [],
+        framed: framed ?? { least: 0, most },
+      });
   });
   const { x, y, width, height } = bounds;
   useLayoutEffect(() => lens.current?.measureMap(), [hasMap, x, y, width, height]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
+  const pieces = clear?.map((at) => `${at.x} ${at.y}`).join() ?? '';
+  useLayoutEffect(() => lens.current?.placeOverlays(), [pieces, hasMap]);
   const press = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, [data-still], [data-own-finger]'))
       lens.current?.approach(event);
@@ -347,11 +394,11 @@ export function Camera(props: Props) {
       <div class="world" ref={world} onFocusIn={(event) => lens.current?.reveal(event.target as Element)}>
         {children}
       </div>
+      <Buttons lens={lens} />
       {overlay}
       <SmallMap bounds={bounds} lens={lens} frame={frame} isShown={hasMap}>
         {map}
       </SmallMap>
-      <Buttons lens={lens} />
     </div>
   );
 }

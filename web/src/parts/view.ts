@@ -75,6 +75,23 @@ export function isWithin(inner: Box, outer: Box): boolean {
   );
 }
 
+export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+
+// A box of this size in a corner of a view, `edge` away from its sides.
+export function cornerBox(corner: Corner, { width, height }: Size, view: Size, edge: number): Box {
+  return {
+    x: corner.endsWith('left') ? edge : view.width - edge - width,
+    y: corner.startsWith('top') ? edge : view.height - edge - height,
+    width,
+    height,
+  };
+}
+
+// Whether two boxes have a part in common.
+export function isOver(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 // The smallest box around the points, with `room` on every side.
 export function around(points: Point[], room: number): Box {
   const xs = points.map((point) => point.x);

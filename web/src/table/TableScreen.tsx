@@ -12,6 +12,7 @@ import { KeysSheet } from './KeysSheet';
 import { pressKey } from './keys';
 import { Log } from './talk/Log';
 import { Menu } from './bar/Menu';
+import { Goal } from './start/Goal';
 import { nudge } from './nudge';
 import { Order } from './talk/Order';
 import type { LessonParts, Panels } from './talk/panels';
@@ -87,6 +88,7 @@ export function Table({ table, panels, lesson }: Props) {
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
       <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
+      <Goal table={table} />
       <BoardArea table={table} next={lesson?.next} />
       {lesson ? (
         lesson.panel

@@ -1,5 +1,5 @@
 // The board of Mississippi Queen: the chart under a camera, the boats, and the dock.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Camera } from '../../parts/Camera';
 import { UPRIGHT_PHONE, useMedia } from '../../parts/media';
 import { around, type Box, type Point } from '../../parts/view';
@@ -21,6 +21,7 @@ import {
   isSailing,
   openHelm,
   pointTo,
+  strikesShown,
   type Helm,
 } from './helm';
 import { Hop } from './Hop';
@@ -46,12 +47,23 @@ function hasToWait({ legal, plan }: TableState): boolean {
   return legal.length === 1 && legal[0] === 'wait' && !plan;
 }
 
+// The heading to start with unless the person chooses another: downstream. A lesson asks for it.
+function startHeading({ live, legal, plan, lesson }: TableState): string {
+  const state = live.state as RiverState;
+  const action = `head ${state.river[0]?.flow ?? 'n'}`;
+  return state.phase === 'start' && !plan && !lesson && legal.includes(action) ? action : '';
+}
+
 // Sets the helm when a person's turn begins, or when a plan came from elsewhere.
 function useHelm(act: Act, table: TableState): void {
+  const headed = useRef(-1); // the step at which a heading was proposed: once, so that it can be taken back
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
     if (hasToWait(table)) void act.enqueue((now) => (hasToWait(now) ? act.planNow(now, 'wait') : undefined));
-    else if (isSailing(table) && !helmOf(table)) void inTurn(act, (now) => openHelm(act, now));
+    else if (startHeading(table) && headed.current !== table.live.steps) {
+      headed.current = table.live.steps;
+      void act.enqueue((now) => (startHeading(now) ? act.planNow(now, startHeading(now)) : undefined));
+    } else if (isSailing(table) && !helmOf(table)) void inTurn(act, (now) => openHelm(act, now));
     else if (table.plan?.includes('\n') && !isHelmPlan(table)) void inTurn(act, (now) => adopt(act, now));
   });
 }
@@ -152,6 +164,20 @@ function focusOf(table: TableState, chart: ChartData, isUpright: boolean): Box {
   );
 }
 
+// What nothing may lie over: boats, where the turn can end or strike, docks with passengers, the letters
+// in the fog.
+function piecesOf(table: TableState, chart: ChartData): Point[] {
+  const state = table.shown as RiverState;
+  const places = [...endsShown(table), ...strikesShown(table)].map(placeName);
+  const spaces = [...state.boats.map((boat) => boat.at), ...places, ...state.docks];
+  const docks = chart.spaces.filter(
+    ({ tile, sign }) => /[br]/.test(sign) && (state.river[tile]?.waiting ?? 0) > 0,
+  );
+  const found = [...new Set(spaces)].flatMap((at) => spaceAt(chart, at) ?? []);
+  const ashore = state.boats.flatMap((boat) => (boat.at === 'land' ? (berthOf(chart, boat) ?? []) : []));
+  return [...found, ...ashore, ...docks, ...(chart.fog ? [chart.fog.letters] : [])];
+}
+
 // Extends the chart below a boat on land, so that overlays at the lower edge do not hide the boat.
 function boundsOf({ bounds }: ChartData, { boats }: RiverState): Box {
   const isAshore = boats.some((boat) => boat.at === 'land');
@@ -202,7 +228,7 @@ export function Board({ act, table, bar }: BoardProps) {
         most={LARGEST}
         framed={FRAMED}
         anchor={anchorOf(table, chart)}
-        clear={chart.fog?.letters}
+        clear={piecesOf(table, chart)}
         label={t('page.mississippi.chart')}
         map={<MapDrawing chart={chart} state={state} />}
         overlay={

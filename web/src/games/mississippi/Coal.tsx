@@ -21,6 +21,30 @@ export function Price({ coal }: { coal: number }) {
   );
 }
 
+// A chequered flag, and how far it is away; while it is not in sight, tiles to go and spaces behind.
+export function ToGo({ boat }: { boat: Boat }) {
+  const { tiles_to_go, steps_to_go, behind } = boat;
+  if (boat.boat === 'black' || tiles_to_go === null) return null;
+  const isSeen = steps_to_go !== null;
+  return (
+    <span class={`to-go ${isSeen ? 'is-seen' : ''}`} aria-hidden="true">
+      <svg class="flag" viewBox="-8 -8 16 16">
+        <path d="M-5 7V-7H6V2H-5" />
+        <path class="checks" d="M-5-7H-1.3V-4H2.4V-7H6V-4H2.4V-1H6V2H2.4V-1H-1.3V2H-5V-1H-1.3V-4H-5Z" />
+      </svg>
+      <b>{isSeen ? steps_to_go : t('page.mississippi.to-go.tiles-short', { tiles: tiles_to_go })}</b>
+      {isSeen && <small>{t('page.mississippi.to-go.unit', { steps: steps_to_go })}</small>}
+      {!isSeen && (
+        <span class={behind ? 'lag' : 'lag is-lead'}>
+          {behind
+            ? t('page.mississippi.to-go.behind-short', { count: behind })
+            : t('page.mississippi.to-go.leads-short')}
+        </span>
+      )}
+    </span>
+  );
+}
+
 // Speed disc, lumps of coal, seats.
 export function Gauges({ boat, limits }: { boat: Boat; limits: Limits }) {
   return (
@@ -32,6 +56,7 @@ export function Gauges({ boat, limits }: { boat: Boat; limits: Limits }) {
             {Array.from({ length: Math.max(limits.coal_max, boat.coal) }, (_, i) => (
               <Lump key={i} class={i < boat.coal ? '' : 'is-spent'} />
             ))}
+            <b class="coal-count">{boat.coal}</b>
           </span>
           <span class="aboard">
             {Array.from({ length: limits.passengers_max }, (_, i) => (

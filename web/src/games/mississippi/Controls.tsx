@@ -20,6 +20,8 @@ import { choosePassenger, isLeaving, mayLeave } from './heading';
 import { pushesOf } from './consultant';
 import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
+import { HeadingButton, headingChoices } from './Headings';
+import { PHONE, useMedia } from '../../parts/media';
 
 // What a speed costs according to the library; null if it is not possible.
 function speedPrice(helm: Helm, speed: number): number | null {
@@ -186,21 +188,76 @@ function Passenger({ act, table }: { act: Act; table: TableState }) {
   );
 }
 
+// The headings, where fingers hit them.
+function Course({ act, table }: { act: Act; table: TableState }) {
+  const headings = headingChoices(act, table);
+  if (!headings) return null;
+  const sorted = [...headings.choices].sort((a, b) => a.heading - b.heading);
+  return (
+    <fieldset class="course">
+      <legend>{t('page.mississippi.course')}</legend>
+      <div>
+        {sorted.map((choice) => (
+          <HeadingButton key={choice.heading} class="plain" choice={choice} headings={headings} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+// The empty helm of a person who has nothing to steer now: it keeps its place, so that the chart keeps
+// its size.
+function Idle({ table }: { table: TableState }) {
+  const state = table.shown as RiverState;
+  const speed = state.boats.find((boat) => boat.seat === table.viewer)?.speed;
+  return (
+    <div class="controls is-idle" aria-hidden="true">
+      <div class="speeds">
+        <p class="legend">{t('page.mississippi.speed-title')}</p>
+        <div>
+          {speedsOf(state).map((each) => (
+            <span key={each} class={each === speed ? 'is-now' : ''}>
+              {each}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div class="steer">
+        <p class="legend">{t('page.mississippi.steer')}</p>
+        <div>
+          {['left', 'ahead', 'right'].map((action) => (
+            <span key={action}>
+              <svg class="icon" viewBox="-12 -12 24 24">
+                <path d={SIGNS[action] ?? ''} />
+              </svg>
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 export function Controls({ act, table }: { act: Act; table: TableState }) {
   const helm = helmOf(table);
-  if (!actor(table) || table.shownStep !== null) return null;
-  if (mayLeave(table))
+  const isPhone = useMedia(PHONE);
+  const isAsked = actor(table) > 0 && table.shownStep === null;
+  if (isAsked && mayLeave(table))
     return (
       <div class="controls">
         <Passenger act={act} table={table} />
+        {isPhone && <Course act={act} table={table} />}
       </div>
     );
-  if (!helm || !isSailing(table)) return null;
+  const isSteered = isAsked && helm !== null && isSailing(table);
+  const hasCourse = isAsked && isPhone && headingChoices(act, table) !== null;
+  if (!isSteered && !hasCourse) return <Idle table={table} />;
   return (
     <div class="controls">
-      <Speed act={act} table={table} helm={helm} />
-      <Steer act={act} table={table} helm={helm} />
-      <Transfer key={table.live.steps} act={act} table={table} />
+      {isSteered && <Speed act={act} table={table} helm={helm} />}
+      {hasCourse && <Course act={act} table={table} />}
+      {isSteered && !hasCourse && <Steer act={act} table={table} helm={helm} />}
+      {isSteered && <Transfer key={table.live.steps} act={act} table={table} />}
     </div>
   );
 }

@@ -28,6 +28,9 @@ function boatIn(text: string): BoatData {
     arrival: 0,
     disqualified: 0,
     dock: 0,
+    tiles_to_go: null,
+    steps_to_go: null,
+    behind: null,
   };
 }
 
@@ -146,8 +149,6 @@ export function Example({ rule }: { rule: string }) {
   );
 }
 
-const FEW_BOATS = 4;
-
 const SIGNS: [string, string][] = [
   ['b', 'A1-1:n:1'],
   ['r', 'A2-1:n:1'],
@@ -157,11 +158,22 @@ const SIGNS: [string, string][] = [
   ['#', 'A1-1:n:0'],
 ];
 
-// The legend of the chart, beside the board; folded if many boats leave no space for the log.
-export function Legend({ table }: { table: TableState }) {
-  const { boats } = table.shown as RiverState;
+// A disc as on a boat.
+function Disc({ kind }: { kind: 'speed' | 'coal' }) {
   return (
-    <details class="legend river-legend" open={boats.length <= FEW_BOATS}>
+    <svg class="river-scene boat" viewBox="-20 -18 40 36" aria-hidden="true">
+      <g class={`wheel ${kind}`}>
+        <circle r="15" />
+        <text y="8">{kind === 'speed' ? 2 : 6}</text>
+      </g>
+    </svg>
+  );
+}
+
+// The legend of the chart, beside the board; folded, so that the log has room.
+export function Legend(_: { table: TableState }) {
+  return (
+    <details class="legend river-legend">
       <summary>
         <h2>{t('page.mississippi.signs')}</h2>
       </summary>
@@ -181,6 +193,14 @@ export function Legend({ table }: { table: TableState }) {
             <Passenger x={0} y={0} />
           </svg>
           {t('page.mississippi.passenger')}
+        </li>
+        <li>
+          <Disc kind="speed" />
+          {t('page.mississippi.disc.speed')}
+        </li>
+        <li>
+          <Disc kind="coal" />
+          {t('page.mississippi.disc.coal')}
         </li>
       </ul>
     </details>

@@ -4,11 +4,13 @@ import { Badge } from '../../parts/Badge';
 import { memo } from '../../parts/memo';
 import { type TableState } from '../../board/state';
 import { t } from '../../base/text';
-import { Gauges } from './Coal';
+import { Gauges, ToGo } from './Coal';
 import { boatOf, placeOf, type Boat, type Limits, type RiverState } from './state';
 import { boatLetter, boatText, roundName } from './words';
 import { PHONE } from '../../parts/media';
 import { role, isPerson, shownName } from '../../base/seats';
+
+const FEW = 2; // boats whose owners' names fit into the width of a phone
 
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
   if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });
@@ -59,6 +61,7 @@ const Row = memo(
         <span class="who" aria-hidden="true">
           <b>{owner}</b> <small>{role}</small>
           {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} limits={limits} />}
+          <ToGo boat={boat} />
         </span>
         <span class="standing">{standing}</span>
       </li>
@@ -81,7 +84,7 @@ export function Order({ table }: { table: TableState }) {
   const boats = [...names, ...gone].flatMap((name) => boatOf(state, name) ?? []);
   const { speed_max, coal_max, passengers_max } = state;
   return (
-    <div class="boats">
+    <div class={`boats ${boats.length > FEW ? 'is-crowd' : ''}`}>
       <h2>
         {roundName(state)} <em>{t('page.mississippi.foremost')}</em>
       </h2>

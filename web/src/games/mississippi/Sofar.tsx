@@ -59,7 +59,11 @@ export function Sofar({ table }: { table: TableState }) {
   const face = lastThrow(table);
   const isPhone = useMedia(PHONE);
   return (
-    <aside class="sofar" aria-label={t('page.mississippi.so-far')}>
+    <aside
+      class="sofar"
+      data-corners="bottom-left top-left top-right bottom-right"
+      aria-label={t('page.mississippi.so-far')}
+    >
       <Compass />
       <div>
         <h2>{t('page.mississippi.so-far')}</h2>

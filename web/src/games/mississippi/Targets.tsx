@@ -11,22 +11,17 @@ import { towards, type Space } from './hex';
 import {
   choosePush,
   endsShown,
-  headingsAt,
   helmOf,
   inTurn,
-  isSailing,
-  legalNow,
   pushChoices,
   stateAfter,
   strikesShown,
-  takeStep,
   tapSpace,
-  turnGoal,
 } from './helm';
 import type { End, Strike } from './consultant';
-import { headAction, headingOf } from './heading';
+import { HeadingButton, headingChoices, type HeadingChoices } from './Headings';
+import { PHONE, useMedia } from '../../parts/media';
 import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
-import { Lump } from './Coal';
 import { directionName, endText, spaceName } from './words';
 
 interface Props {
@@ -123,50 +118,19 @@ function StrikeButton({ act, table, strike, chart }: Omit<Props, 'point'> & { st
 }
 
 // Arrows around a boat: the headings it can take.
-function Headings({
-  space,
-  choices,
-  chosen,
-  choose,
-}: {
-  space: Point;
-  choices: { heading: number; coal?: number }[];
-  chosen: number;
-  choose: (heading: number) => void;
-}) {
+function Headings({ space, headings }: { space: Point; headings: HeadingChoices }) {
   return (
     <>
-      {choices.map(({ heading, coal }) => {
-        const at = towards(heading, 60);
+      {headings.choices.map((choice) => {
+        const at = towards(choice.heading, 60);
         return (
-          <button
-            key={heading}
-            class={`heading ${heading === chosen ? 'is-planned' : ''}`}
+          <HeadingButton
+            key={choice.heading}
+            class="heading"
             style={over({ x: space.x + at.x, y: space.y + at.y })}
-            data-heading={DIRECTIONS[heading]}
-            data-rule="MQ-T4"
-            aria-pressed={heading === chosen}
-            aria-label={
-              coal === undefined
-                ? directionName(heading)
-                : t('page.mississippi.heading', { direction: directionName(heading), coal })
-            }
-            onClick={() => choose(heading)}
-          >
-            <svg
-              viewBox="-12 -12 24 24"
-              aria-hidden="true"
-              style={{ transform: `rotate(${heading * 60}deg)` }}
-            >
-              <path d="M0 8V-8M-6-2L0-8L6-2" />
-            </svg>
-            {coal ? (
-              <small aria-hidden="true">
-                <Lump />
-                {coal}
-              </small>
-            ) : null}
-          </button>
+            choice={choice}
+            headings={headings}
+          />
         );
       })}
     </>
@@ -215,70 +179,50 @@ function Pushes({ act, table, chart }: Omit<Props, 'point'>) {
   );
 }
 
-// The boat whose heading or dock has to be chosen: at the start, or within a plan.
-function Asked({ act, table, chart }: Omit<Props, 'point'>) {
-  const state = stateAfter(table);
-  const boat = boatOf(state, state.asked);
+// The docks behind which the sixth boat may wait.
+function Docks({ act, table, chart }: Omit<Props, 'point'>) {
   const docks = table.legal.filter((action) => action.startsWith('dock '));
-  if (docks.length > 0) {
-    return (
-      <>
-        {docks.map((action) => {
-          const sign = action.slice(5);
-          const space = chart.spaces.find((each) => each.tile === 0 && each.sign === sign);
-          return (
-            space && (
-              <button
-                key={action}
-                class={`target ${table.plan === action ? 'is-planned' : ''}`}
-                style={over(space)}
-                data-dock={sign}
-                data-rule="MQ-S4"
-                aria-pressed={table.plan === action}
-                aria-label={t('page.mississippi.dock', { dock: sign })}
-                onClick={() => void act.plan(action)}
-              >
-                <span class="ring">{sign}</span>
-              </button>
-            )
-          );
-        })}
-      </>
-    );
-  }
-  const heads = new Set(
-    legalNow(table)
-      .map(headingOf)
-      .filter((heading) => heading >= 0),
-  );
-  const space = berthOf(chart, boat);
-  if (!space || heads.size === 0) return null;
-  const isPart = isSailing(table);
-  const chosen = isPart ? -1 : headingOf(table.plan);
   return (
-    <Headings
-      space={space}
-      choices={[...heads].map((heading) => ({ heading }))}
-      chosen={chosen}
-      choose={(heading) => {
-        const action = headAction(table, heading);
-        if (isPart) void inTurn(act, (now) => takeStep(act, now, action));
-        else void act.plan(action);
-      }}
-    />
+    <>
+      {docks.map((action) => {
+        const sign = action.slice(5);
+        const space = chart.spaces.find((each) => each.tile === 0 && each.sign === sign);
+        return (
+          space && (
+            <button
+              key={action}
+              class={`target ${table.plan === action ? 'is-planned' : ''}`}
+              style={over(space)}
+              data-dock={sign}
+              data-rule="MQ-S4"
+              aria-pressed={table.plan === action}
+              aria-label={t('page.mississippi.dock', { dock: sign })}
+              onClick={() => void act.plan(action)}
+            >
+              <span class="ring">{sign}</span>
+            </button>
+          )
+        );
+      })}
+    </>
   );
 }
 
+// On a phone the headings are among the controls, where fingers hit them.
 export function Targets({ act, table, chart, point }: Props) {
   const helm = helmOf(table);
+  const isPhone = useMedia(PHONE);
   const ends = useMemo(() => landings(chart, endsShown(table)), [chart, helm]);
   const strikes = useMemo(
     () => [...new Map(strikesShown(table).map((strike) => [placeName(strike), strike])).values()],
     [helm],
   );
   if (!actor(table) || table.shownStep !== null) return null;
-  const goalSpace = helm?.goal ? spaceAt(chart, placeName(helm.goal)) : undefined;
-  const headings = helm?.goal && table.plan ? headingsAt(table, helm.goal) : [];
+  const headings = isPhone ? null : headingChoices(act, table);
+  const state = stateAfter(table);
+  const space = helm?.goal
+    ? spaceAt(chart, placeName(helm.goal))
+    : berthOf(chart, boatOf(state, state.asked));
   return (
     <div class="targets">
       {ends.map((landing) => (
@@ -288,15 +232,8 @@ export function Targets({ act, table, chart, point }: Props) {
         <StrikeButton key={`x${placeName(strike)}`} act={act} table={table} strike={strike} chart={chart} />
       ))}
       {helm?.pushing && <Pushes act={act} table={table} chart={chart} />}
-      <Asked act={act} table={table} chart={chart} />
-      {goalSpace && headings.length > 1 && helm?.goal && (
-        <Headings
-          space={goalSpace}
-          choices={headings}
-          chosen={helm.goal.heading}
-          choose={(heading) => void inTurn(act, (now) => turnGoal(act, now, heading))}
-        />
-      )}
+      <Docks act={act} table={table} chart={chart} />
+      {space && headings && <Headings space={space} headings={headings} />}
     </div>
   );
 }

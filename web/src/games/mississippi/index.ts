@@ -11,7 +11,15 @@ import { box, how, presets } from './presets';
 import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
 import { COLOURS, boatOf, type RiverState } from './state';
-import { actionEffects, actionName, actionVerb, describe, roundName, situation } from './words';
+import {
+  actionEffects,
+  actionName,
+  actionVerb,
+  describe,
+  describeEvent,
+  roundName,
+  situation,
+} from './words';
 import { tell } from './tell';
 
 // Seats in the order of their foremost boats.
@@ -53,6 +61,7 @@ export const game: PageGame = {
   progress,
   ending,
   describe,
+  describeEvent,
   key,
   ownsArrows,
   takeBack,

@@ -15,7 +15,9 @@ export interface Boat {
   arrival: number;
   disqualified: number;
   dock: number;
-  behind?: number | null; // steps behind the foremost boat of a player
+  tiles_to_go: number | null; // null if it is not on the river
+  steps_to_go: number | null; // null until the finish is placed
+  behind: number | null; // steps behind the foremost boat of a player
 }
 
 // What is printed on a tile: the signs of its spaces, as in data/mississippi/tiles.txt.

@@ -9,6 +9,7 @@ import {
   boatOf,
   placeName,
   placeOf,
+  wordOf,
   type Boat,
   type Place,
   type RiverState,
@@ -72,7 +73,17 @@ export function boatText(state: RiverState, boat: Boat, table: TableState): stri
     values,
   );
   const crashed = boat.repair > 0 ? `, ${t('mississippi.boat.crashed')}` : '';
-  return `${name}, ${facts}${crashed}`;
+  return [`${name}, ${facts}${crashed}`, ...(boat.boat === 'black' ? [] : toGoText(boat))].join(', ');
+}
+
+// How far a boat has to go: to the finish or, while that is not in sight, compared with the others.
+export function toGoText({ tiles_to_go, steps_to_go, behind }: Boat): string[] {
+  if (tiles_to_go === null) return [];
+  if (steps_to_go !== null) return [t('page.mississippi.to-go.steps', { steps: steps_to_go })];
+  const lag = behind
+    ? t('page.mississippi.to-go.behind', { count: behind })
+    : t('page.mississippi.to-go.leads');
+  return [t('page.mississippi.to-go.tiles', { tiles: tiles_to_go }), lag];
 }
 
 export function endText(state: RiverState, end: End, count: number): string {
@@ -287,4 +298,17 @@ export function describe(given: unknown, table: TableState): { title: string; li
 function rank(order: string[], boat: Boat): number {
   const place = order.indexOf(boat.boat);
   return place < 0 ? order.length : place;
+}
+
+// Moves without coordinates: the tile, and what is on the space.
+export function describeEvent(event: GameEvent, _name: string, given: unknown): string {
+  if (!['moved', 'pushed', 'backed'].includes(event.kind)) return '';
+  const { river, docks } = given as RiverState;
+  const place = { tile: Number(event.tile), space: Number(event.space) };
+  const sign = river[place.tile]?.spaces[place.space] ?? '.';
+  const isPlain = sign === '.' && !docks.includes(placeName(place));
+  const values = { boat: boatName(wordOf(event.boat)), tile: place.tile };
+  if (isPlain) return t(`page.mississippi.${event.kind}`, values);
+  const kind = docks.includes(placeName(place)) ? t('page.mississippi.finish') : kindName(sign);
+  return t(`page.mississippi.${event.kind}-onto`, { ...values, kind });
 }

@@ -5,7 +5,7 @@ import { get, useStore } from '../../base/store';
 import { CHANCE } from '../../engine/types';
 import { Icon } from '../../parts/Icon';
 import { Link } from '../../parts/Link';
-import { useMedia, FOLDED_TALK, PHONE, SIDEWAYS_PHONE } from '../../parts/media';
+import { useMedia, FOLDED_TALK, SIDEWAYS_PHONE } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
 import { pageGame } from '../../games';
 import { showTab } from '../../base/tab';

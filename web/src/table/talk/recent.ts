@@ -35,7 +35,9 @@ export function toldSince(now: TableState): Told[] {
   const from = lastTurn(now);
   const { length } = now.story;
   if (from === 0) return [];
-  return pageGame(now.game)?.tell?.(now, from, length, meOf(now), now.live.steps === length) ?? recentEvents(now);
+  return (
+    pageGame(now.game)?.tell?.(now, from, length, meOf(now), now.live.steps === length) ?? recentEvents(now)
+  );
 }
 
 // How many of them have not been read.

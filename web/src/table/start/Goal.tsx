@@ -1,0 +1,28 @@
+// What a game is about, in a line above the board: until it is dismissed, or a game has been finished.
+import { useEffect, useState } from 'preact/hooks';
+import { keep, recall } from '../../base/storage';
+import { t } from '../../base/text';
+import type { TableState } from '../../board/state';
+
+const PREFIX = 'gangway.goal.';
+
+export function Goal({ table }: { table: TableState }) {
+  const key = PREFIX + table.game;
+  const [isKnown, setKnown] = useState(() => recall(key) !== null);
+  const learn = () => {
+    keep(key, 'known');
+    setKnown(true);
+  };
+  useEffect(() => {
+    if (table.live.over && !isKnown) keep(key, 'known');
+  }, [table.live.over]);
+  if (isKnown || table.live.over || table.isView || table.lesson) return null;
+  return (
+    <p class="goal" role="note">
+      <span>{t(`page.goal.${table.game}`)}</span>
+      <button class="soft" data-goal onClick={learn}>
+        {t('page.goal.close')}
+      </button>
+    </p>
+  );
+}
