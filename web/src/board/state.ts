@@ -29,6 +29,7 @@ export interface TableState {
   isPaused: boolean; // computer players wait for whoever watches
   stride: Stride;
   story: Step[];
+  pointed: { from: number; to: number } | null; // steps that are pointed at in the log
   readSteps: number; // how many of them were there when the talk panel was last open
   legal: string[]; // the actions of the person who has to act, while nothing moves
   own: string[]; // likewise, also while others decide at the same time; or the outcomes of chance to choose from
@@ -66,6 +67,11 @@ export interface LessonRun {
 
 // A seat's values over the steps of the game, in thousandths.
 export type Curve = { step: number; value: number }[];
+
+// What happened in the steps that are pointed at in the log.
+export function pointedEvents({ pointed, story }: TableState): GameEvent[] {
+  return pointed ? story.slice(pointed.from, pointed.to).flatMap(({ events }) => events) : [];
+}
 
 // The person who has to act now, or 0.
 export function actor({ due, isBusy, lesson }: TableState): number {

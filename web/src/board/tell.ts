@@ -6,6 +6,7 @@ import { t } from '../base/text';
 export interface Told {
   seat: number;
   text: string;
+  opensPart?: boolean; // in the log it belongs to the next part
 }
 
 // "sails 4 spaces, takes a passenger aboard and is 6 ahead of you"

@@ -23,6 +23,7 @@ const PATHS: Record<string, string> = {
   minus: 'M5 12h14',
   up: 'M12 19V5l-5 5M12 5l5 5',
   down: 'M12 5v14l-5-5M12 19l5-5',
+  unfold: 'M6 9.5l6 6 6-6',
   grip: 'M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01',
   info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 0 .01 0z',
   install: 'M12 4v10M8 10.500l4 4 4-4M5 19h14',

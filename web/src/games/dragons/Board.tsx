@@ -19,6 +19,7 @@ import { StoneButton, StoneMark, cursorOf, isPlacing } from './Placing';
 import { boundsOf, viewBox } from './Shore';
 import { isExpert, placePoint, playerOf, seatOf, stateOf } from './state';
 import { TargetButtons, TargetMarks } from './Targets';
+import { Trail } from './Trail';
 import { tapBoard } from './tap';
 import { nearest, targetsOf } from './aims';
 import { useAim } from './useAim';
@@ -181,6 +182,7 @@ function River({ act, table, board, me }: RiverProps) {
               moving={table.moving}
             />
           </g>
+          <Trail table={table} board={board} />
           <Mine board={board} shown={table.shown} seat={me} />
           <TargetMarks table={table} board={board} targets={targets} aimed={aimed} />
           {isOpenWater && <StoneMark table={table} board={board} />}

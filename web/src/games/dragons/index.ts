@@ -23,7 +23,7 @@ import {
   describeEvent,
   turn,
 } from './words';
-import { tell } from './tell';
+import { heading, tell } from './tell';
 
 export const game: PageGame = {
   name: 'river-dragons',
@@ -48,6 +48,7 @@ export const game: PageGame = {
   mayShowEffects,
   describeEvent,
   tell,
+  heading,
   after,
   duration,
   cue,

@@ -4,15 +4,10 @@ import type { GameEvent, Step } from '../../engine/types';
 import type { Mark } from '../../board/game';
 import type { Cue } from '../../base/cues';
 import { stateOf, type DragonsState, type Ends, type LaidPlank, type Player } from './state';
+import { word } from './words';
 
 type Values = Record<string, number> & Record<'card' | 'colour' | 'village', string>;
 type Change = (state: DragonsState, event: Values) => DragonsState;
-
-// Translates an event's id to the word in states: `card.dragon-blue` to `dragon:blue`, `colour.blue`
-// to `blue`.
-function word(id: string): string {
-  return (id.split('.')[1] ?? '').replace('dragon-', 'dragon:');
-}
 
 function withPlayer(
   state: DragonsState,

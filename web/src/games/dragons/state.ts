@@ -75,14 +75,17 @@ export function planksOn(state: DragonsState, support: Support): LaidPlank[] {
   return state.planks.filter((plank) => plank.between.includes(support));
 }
 
-// A stone lies on its island; on open water it has coordinates.
-export function pointOf(board: RiverBoard, state: DragonsState, support: Support): Point {
-  const nowhere = { x: 0, y: 0 };
-  if (typeof support === 'string') return board.villages[support] ?? nowhere;
+// A stone lies on its island; on open water it has coordinates, unless it has been taken away.
+export function supportPoint(board: RiverBoard, state: DragonsState, support: Support): Point | undefined {
+  if (typeof support === 'string') return board.villages[support];
   const lying = state.stones.find((each) => each.number === support);
   const stone = lying ?? state.taken?.stone;
   if (stone?.x !== undefined && stone.y !== undefined) return { x: stone.x, y: stone.y };
-  return board.islands[support - 1] ?? nowhere;
+  return board.islands[support - 1];
+}
+
+export function pointOf(board: RiverBoard, state: DragonsState, support: Support): Point {
+  return supportPoint(board, state, support) ?? { x: 0, y: 0 };
 }
 
 export function middle(a: Point, b: Point): Point {

@@ -5,16 +5,7 @@ import type { TableState } from '../../board/state';
 import { sentence, type Told } from '../../board/tell';
 import type { GameEvent } from '../../engine/types';
 import { playerOf, stateOf } from './state';
-import { cardName } from './words';
-
-// The last part of an event's text id: `blue` of `colour.blue`, `dragon-blue` of `card.dragon-blue`.
-function word(id: string | number | undefined): string {
-  return (
-    String(id ?? '')
-      .split('.')
-      .pop() ?? ''
-  );
-}
+import { cardName, word } from './words';
 
 // Whose dragon cancels the card of `victim`: the dragons of a slot lie open. `events` are those up to it.
 function dragonOf(table: TableState, victim: number, events: GameEvent[]): number {
@@ -22,7 +13,7 @@ function dragonOf(table: TableState, victim: number, events: GameEvent[]): numbe
   const last = events.map(({ kind }) => kind).lastIndexOf('revealed');
   const slot = events[last]?.slot;
   for (let i = last; i >= 0 && events[i]?.kind === 'revealed' && events[i]?.slot === slot; i--)
-    if (word(events[i]?.card) === `dragon-${colour}`) return events[i]?.seat ?? 0;
+    if (word(events[i]?.card) === `dragon:${colour}`) return events[i]?.seat ?? 0;
   return 0;
 }
 
@@ -32,6 +23,7 @@ interface Deed {
   args: Record<string, string | number>;
 }
 
+const GIVEN = ['gave', 'gave-hidden'];
 const PLACED = ['stone', 'stone-at'];
 const LAID = ['laid', 'laid-village'];
 const WALKED = ['went', 'entered', 'jumped', 'jumped-in'];
@@ -45,6 +37,7 @@ function deedsOf(table: TableState, event: GameEvent, before: GameEvent[], me: n
   const { kind, seat } = event;
   const own = playerOf(stateOf(table.live.state), me)?.colour;
   const deed = (phrase: string, args: Deed['args'] = {}): Deed[] => [{ seat, kind: phrase, args }];
+  if (GIVEN.includes(kind)) return deed('cards');
   if (PLACED.includes(kind)) return deed('stones');
   if (LAID.includes(kind)) return deed('planks');
   if (WALKED.includes(kind)) return [...deed('steps'), ...(isJumpOver(event, me) ? deed('jumped-you') : [])];
@@ -55,13 +48,13 @@ function deedsOf(table: TableState, event: GameEvent, before: GameEvent[], me: n
   }
   if (kind === 'cancelled') {
     const by = dragonOf(table, seat, before);
-    const card = cardName(word(event.card).replace('dragon-', 'dragon:'));
+    const card = cardName(word(event.card));
     return [{ seat: by, kind: seat === me ? 'cancelled-yours' : 'cancelled', args: { card } }];
   }
   return TOLD.includes(kind) ? deed(kind) : [];
 }
 
-const COUNTED = ['stones', 'planks', 'steps'];
+const COUNTED = ['cards', 'stones', 'planks', 'steps'];
 
 // Deeds of a kind that is counted become one phrase, where the first of them was.
 function phrasesOf(deeds: Deed[]): string[] {
@@ -78,10 +71,10 @@ function revealed(table: TableState, events: GameEvent[]): Told[] {
   const listed = cards.map(({ seat, card }) =>
     t('page.dragons.tell.card', {
       name: shownName(table.seats[seat - 1]),
-      card: cardName(word(card).replace('dragon-', 'dragon:')),
+      card: cardName(word(card)),
     }),
   );
-  return cards.length > 0 ? [{ seat: 0, text: `${listed.join('; ')}.` }] : [];
+  return cards.length > 0 ? [{ seat: 0, text: `${listed.join('; ')}.`, opensPart: true }] : [];
 }
 
 export function tell(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[] {
@@ -90,9 +83,16 @@ export function tell(table: TableState, from: number, to: number, me: number, is
   const deeds = events.flatMap((event, i) =>
     deedsOf(table, event, event.kind === 'cancelled' ? [...earlier, ...events.slice(0, i)] : [], me),
   );
-  const seats = [...new Set(deeds.map(({ seat }) => seat))];
+  const worth = isNow ? deeds.filter(({ kind }) => kind !== 'cards') : deeds;
+  const seats = [...new Set(worth.map(({ seat }) => seat))];
   const told = seats.flatMap((seat) =>
-    sentence(seat, shownName(table.seats[seat - 1]), phrasesOf(deeds.filter((deed) => deed.seat === seat))),
+    sentence(seat, shownName(table.seats[seat - 1]), phrasesOf(worth.filter((deed) => deed.seat === seat))),
   );
   return isNow ? told : [...told, ...revealed(table, events)];
+}
+
+// Of the parts of the log: rounds and slots.
+export function heading({ kind, round = 0, slot = 0 }: GameEvent): string | null {
+  if (kind === 'round') return t('page.dragons.turn', { round });
+  return kind === 'revealed' ? t('page.dragons.tell.slot', { slot }) : null;
 }

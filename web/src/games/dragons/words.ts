@@ -19,6 +19,13 @@ import {
 } from './state';
 import { shownName } from '../../base/seats';
 
+// The word in states for an event's id: `dragon:blue` for `card.dragon-blue`, `blue` for `colour.blue`.
+export function word(id: string | number | undefined): string {
+  return String(id ?? '')
+    .replace(/^.*\./, '')
+    .replace('dragon-', 'dragon:');
+}
+
 export function colourName(colour: string): string {
   return t(`colour.${colour}`);
 }

@@ -31,6 +31,7 @@ import { Order } from './Order';
 import { Route } from './Route';
 import { Sofar, Throw } from './Sofar';
 import { boatOf, placeName, type Place, type RiverState } from './state';
+import { Trail } from './Trail';
 import { Targets } from './Targets';
 import { boatText, planText } from './words';
 import { pace } from '../../base/pace';
@@ -248,6 +249,7 @@ export function Board({ act, table, bar }: BoardProps) {
             <Route chart={chart} state={state} helm={pointed} />
           </div>
         )}
+        <Trail table={table} chart={chart} />
         <Boats table={table} chart={chart} />
         <Hop table={table} chart={chart} />
         {helm && <Route chart={chart} state={state} helm={helm} />}

@@ -10,6 +10,7 @@ import { lesson } from './lesson';
 import { box, how, presets } from './presets';
 import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
+import { t } from '../../base/text';
 import { COLOURS, boatOf, type RiverState } from './state';
 import {
   actionEffects,
@@ -62,6 +63,7 @@ export const game: PageGame = {
   ending,
   describe,
   describeEvent,
+  heading: ({ kind, round = 0 }) => (kind === 'round' ? t('page.mississippi.round', { round }) : null),
   key,
   ownsArrows,
   takeBack,

@@ -4,6 +4,7 @@ import { useCarry } from '../../parts/carry';
 import { useTravel } from '../../parts/travel';
 import { t } from '../../base/text';
 import type { BoardProps } from '../../board/game';
+import { pointedEvents } from '../../board/state';
 import { drop } from './moves';
 import { duration } from './motion';
 import { Middle } from './Middle';
@@ -12,10 +13,12 @@ import { Row } from './Row';
 import type { TrainsState } from './state';
 import { order } from './order';
 
-// How the plan would affect cars, by car.
+// How the plan would affect cars, by car; and which ones the log is about where it is pointed at.
 function marksOf(table: BoardProps['table']): Map<number, string> {
   const events = table.plan ? (table.previews[table.plan]?.events ?? []) : [];
   const marks = new Map<number, string>();
+  for (const { card, car, other } of pointedEvents(table))
+    for (const each of [card, car, other]) if (each !== undefined) marks.set(Number(each), 'is-pointed');
   for (const event of events) {
     if (event.kind === 'removed') marks.set(Number(event.car), 'is-out');
     if (event.kind === 'spared') marks.set(Number(event.car), 'is-spared');

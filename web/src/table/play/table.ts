@@ -81,6 +81,7 @@ export function sitDown(seated: Seated, opened: Table, run: number): boolean {
       isPaused: false,
       stride: 'action',
       story,
+      pointed: null,
       readSteps: 0,
       legal: [],
       own: [],

@@ -18,11 +18,11 @@ export function Goal({ table }: { table: TableState }) {
   }, [table.live.over]);
   if (isKnown || table.live.over || table.isView || table.lesson) return null;
   return (
-    <p class="goal" role="note">
-      <span>{t(`page.goal.${table.game}`)}</span>
+    <aside class="goal" aria-labelledby="goal">
+      <p id="goal">{t(`page.goal.${table.game}`)}</p>
       <button class="soft" data-goal onClick={learn}>
         {t('page.goal.close')}
       </button>
-    </p>
+    </aside>
   );
 }
