@@ -182,7 +182,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       check('then there is no curtain', (await page.locator('.curtain').count()) === 0);
       check('and the next cards are face down', (await page.locator('.rd-slots .is-back').count()) === 8);
       const log = await page.locator('.log').innerText();
-      check('the log has a line for each program', log.split('puts five cards face down').length === 3, log);
+      check('the log has a line for each program', log.split('puts 5 cards face down').length === 3, log);
       const heard = (await page.locator('[aria-live]').allInnerTexts()).join(' ');
       check('nobody sees or hears its contents', !/puts “|→/.test(`${log} ${heard}`), heard);
       await leave();

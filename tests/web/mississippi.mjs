@@ -16,7 +16,7 @@ import {
 } from './browser.mjs';
 
 export const READY =
-  '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
+  '.target:not(.is-crash), [data-heading], .river [data-primary]:not([aria-disabled="true"]), .end';
 
 // Opens a table from the set-up, with `people` people; the other players are computers.
 async function open(frame, page, players, people, options) {
@@ -40,7 +40,9 @@ const primary = (page) => page.locator('.river [data-primary]:not([aria-disabled
 function nextPress(before) {
   if (document.querySelector('.end')) return { what: 'over' };
   const shown = (selector) => document.querySelector(`.river ${selector}`);
-  const picture = [...document.querySelectorAll('.targets button, .river [data-primary], .river .bar p')]
+  const picture = [
+    ...document.querySelectorAll('.targets button, .course button, .river [data-primary], .river .bar p'),
+  ]
     .map(
       (each) =>
         `${each.className} ${each.textContent} ${each.ariaPressed} ${each.ariaDisabled} ${each.style.cssText}`,
@@ -56,7 +58,7 @@ function nextPress(before) {
     end: '[data-end]',
     strike: '.is-strike',
     dock: '[data-dock]',
-    heading: '.heading',
+    heading: '[data-heading]',
   };
   const what = order.find((each) => shown(found[each]));
   if (!what) return null;

@@ -145,7 +145,11 @@ export function oddMoments({ browser, check, load }) {
         await load(page, record('push'));
         await page.waitForSelector(READY);
         await page.keyboard.press('n');
-        await page.getByRole('button', { name: 'Left, 1 coal' }).waitFor();
+        await page
+          .locator('.course')
+          .getByRole('button', { name: /1 coal/ })
+          .first()
+          .waitFor();
         await page.waitForFunction(() =>
           document.querySelector('[aria-live=polite]').textContent.includes('Planned'),
         );
@@ -159,11 +163,14 @@ export function oddMoments({ browser, check, load }) {
       await visit({}, async (page) => {
         await load(page, beginning('blue yellow'));
         await settled(page);
-        await page.locator('.log button').first().click();
+        await page.locator('.log-line').first().click();
         await page.waitForSelector('.bar .replay');
         await page.getByRole('button', { name: 'To the beginning' }).click();
-        await page.locator('.top', { hasText: 'Start' }).waitFor();
-        check('the title says that it is the start', !/Round 0/.test(await page.locator('body').innerText()));
+        await page.locator('.top', { hasText: 'Round 1' }).waitFor();
+        check(
+          'the replay begins with the first round',
+          !/Round 0/.test(await page.locator('body').innerText()),
+        );
       });
     },
   };

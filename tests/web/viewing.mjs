@@ -113,8 +113,8 @@ export function viewing({
       await page.keyboard.press('[');
       await page.waitForSelector('.timeline-ticks path');
       const ticks = await page.locator('.timeline-ticks path').first().getAttribute('d');
-      // The set-up; blue's heading; white's and orange's; green's and then blue's turn.
-      check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 4, ticks);
+      // Blue's heading; white's and orange's; green's and then blue's turn.
+      check('a tick for each turn', ticks.split('M').length - 1 === 3, ticks);
       check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
@@ -191,8 +191,8 @@ export function viewing({
       const { page, errors, context } = await visitor(browser);
       await load(page, long);
       const lines = () => page.locator('.log li').count();
-      const first = () => page.locator('.log li .mono').first().textContent().then(Number);
-      const earlier = page.locator('.log div > button');
+      const first = () => page.locator('.log [data-step]').first().getAttribute('data-step').then(Number);
+      const earlier = page.locator('.log .soft');
       const before = { lines: await lines(), first: await first() };
       check('only the end is shown', before.lines <= 60 && before.first > 100, JSON.stringify(before));
       check('and how many lines are not', /^\d+ earlier lines$/.test(await earlier.innerText()));
@@ -202,17 +202,16 @@ export function viewing({
       await page.waitForFunction((was) => document.querySelectorAll('.log li').length > was, before.lines);
       check('earlier lines are added', (await first()) < before.first);
       const shift = await page.evaluate((number) => {
-        const line = [...document.querySelectorAll('.log .mono')].find(
-          (each) => Number(each.textContent) === number,
-        );
+        const line = document.querySelector(`.log [data-step="${number}"]`);
         return line.getBoundingClientRect().top - document.querySelector('.log').getBoundingClientRect().top;
       }, before.first);
       check('above the visible ones, which stay in place', Math.abs(shift) < 100, `${shift}`);
       await page.keyboard.press('[');
-      await page.locator('.replay input').fill('7');
+      const knob = page.locator('.replay input');
+      await knob.fill(await knob.getAttribute('min'));
       const isFirst = () =>
         document.querySelector('.log li:has(.is-shown) ~ li') &&
-        Number(document.querySelector('.log li .mono').textContent) === 1;
+        document.querySelector('.log ol li') === document.querySelector('.log li:has(.is-shown)');
       const hasLine = await page.waitForFunction(isFirst).catch(() => null);
       check('the log includes the line of the position being shown', hasLine !== null);
       check('no errors', errors.length === 0, errors.join('\n'));
