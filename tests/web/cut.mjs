@@ -34,6 +34,7 @@ export function cutTexts() {
     if (isPart || getComputedStyle(element).clipPath !== 'none') return;
     if (element.closest('svg, option, .sr, .world, .skips, .skip, .last-event, .lock, .rd-program .number'))
       return;
+    if (element.matches('.top h1')) return; // makes room for the round
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
@@ -71,12 +72,11 @@ export function cutTexts() {
   }
 
   // Fixed layers, such as controls over a scrolling list, do not hide text: it can be scrolled away
-  // from under them.
+  // from under them. A press on the board sends the goal away.
   const layer = (element) =>
-    element.closest('dialog') ??
-    (/fixed|sticky/.test(getComputedStyle(element).position)
+    element.matches('dialog, .goal') || /fixed|sticky/.test(getComputedStyle(element).position)
       ? element
-      : element.parentElement && layer(element.parentElement));
+      : element.parentElement && layer(element.parentElement);
   const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
   function lookForOverlaps() {

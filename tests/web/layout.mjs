@@ -16,7 +16,7 @@ const AT = {
 // What lies over or around a board.
 const BOXES = [
   '.top, .side, .chips, .below, .dock, .bar, .bar .plan, .refusal, .bar .buttons, .grip, .bar .reason',
-  '.small-map, .camera-buttons, .sofar, .throw, .river-order, .rd-facts > *, .rd-loupe, .own .link',
+  '.small-map, .camera-buttons, .sofar, .throw, .river-order, .rd-facts > *, .rd-loupe',
 ].join();
 
 // The games whose tables pass. GANGWAY_LAYOUT=GAME in the environment tries another one.

@@ -88,12 +88,13 @@ export function Table({ table, panels, lesson }: Props) {
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
       <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
-      <Goal table={table} />
+      {!isPanel && <Goal table={table} />}
       <BoardArea table={table} next={lesson?.next} />
       {lesson ? (
         lesson.panel
       ) : isPanel ? (
         <aside class="side" aria-label={t('page.talk')}>
+          <Goal table={table} />
           <Talk table={table} rules={panels.rules} id="talk" />
         </aside>
       ) : (

@@ -111,11 +111,13 @@ export function Example({ rule }: { rule: string }) {
   );
 }
 
-// The symbols of the eight abilities, beside the board.
+// The symbols of the eight abilities, beside the board; folded, so that the log has room.
 export function Legend() {
   return (
-    <section class="legend">
-      <h2>{t('page.trains.signs')}</h2>
+    <details class="legend">
+      <summary>
+        <h2>{t('page.trains.signs')}</h2>
+      </summary>
       <ul>
         {ABILITIES.map((name) => (
           <li key={name}>
@@ -124,7 +126,7 @@ export function Legend() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

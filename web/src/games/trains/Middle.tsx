@@ -32,7 +32,9 @@ function Deck({ act, table, state }: Props) {
       >
         <b>{state.deck}</b>
       </button>
-      <p aria-hidden="true">{t('page.trains.draw')}</p>
+      <p class={isLegal ? 'is-possible' : ''} aria-hidden="true">
+        {t('page.trains.draw')}
+      </p>
     </div>
   );
 }

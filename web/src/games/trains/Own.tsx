@@ -10,7 +10,7 @@ import { t } from '../../base/text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
-import { actionsOf, lockAt, parse, rising, rowOf, stepsOf, type TrainsState } from './state';
+import { actionsOf, lockAt, parse, rising, rowOf, stepsOf, type Card, type TrainsState } from './state';
 import { choiceOf, keptCard, tapCar } from './moves';
 import { actionName, carName, risingText } from './words';
 import { shownName } from '../../base/seats';
@@ -42,6 +42,14 @@ function planned(table: TableState): number[] {
   return verb === 'swap' ? [from, to] : [from];
 }
 
+// The card that the plan puts into a place, where a car makes room for it.
+function newCard(table: TableState, me: number, place: number): Card | null {
+  const { verb, from } = parse(table.plan ?? '');
+  const preview = table.plan ? table.previews[table.plan] : undefined;
+  const isPut = (verb === 'place' || verb === 'keep') && from === place;
+  return isPut && preview ? (rowOf(preview.state as TrainsState, me)[place - 1] ?? null) : null;
+}
+
 function OwnCar({
   act,
   table,
@@ -52,9 +60,15 @@ function OwnCar({
   isTarget,
 }: Props & { place: number; isTarget: boolean }) {
   const card = rowOf(state, me)[place - 1] ?? null;
+  const next = newCard(table, me, place);
   const lock = lockAt(state, me, place);
   const isPlanned = planned(table).includes(place) || choiceOf(table).place === place;
-  const classes = [isTarget && 'is-target', isPlanned && 'is-planned', marks.get(Number(card))]
+  const classes = [
+    isTarget && 'is-target',
+    isPlanned && 'is-planned',
+    next && 'is-new',
+    marks.get(Number(card)),
+  ]
     .filter(Boolean)
     .join(' ');
   return (
@@ -70,7 +84,12 @@ function OwnCar({
         aria-label={carName(state, me, place)}
         onClick={() => tapCar(act, table, place)}
       >
-        <Car card={card} />
+        <Car card={next ?? card} />
+        {next && card && (
+          <i class="replaced" aria-hidden="true">
+            {card}
+          </i>
+        )}
         {lock !== null && <Lock card={lock} />}
       </button>
       <small aria-hidden="true">{place}</small>
@@ -119,7 +138,7 @@ function Links({ act, table, me, places }: { act: Act; table: TableState; me: nu
 export function Own(props: Props) {
   const { act, table, state, me, bar } = props;
   const row = rowOf(state, me);
-  const preview = table.plan ? table.previews[table.plan] : undefined;
+  const preview = table.plan && table.plan !== 'draw' ? table.previews[table.plan] : undefined;
   const next = preview ? rowOf(preview.state as TrainsState, me) : undefined;
   const possible =
     actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
