@@ -327,11 +327,11 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await accessible(page, 'the board with a refusal');
       const [[a, b]] = places.filter((each) => each.every((end) => /^\d+$/.test(end)));
       for (const stone of [a, b]) await tapStone(page, stone);
-      await page.waitForSelector('.rd-planned');
+      const place = await page.locator('.rd-planned > g').first().getAttribute('transform');
       await settled(page, await commit(page));
       check(
         'it is laid there',
-        (await page.locator('.log').innerText()).includes(`from stone ${a} to stone ${b}`),
+        (await page.locator(`g:not(.rd-planned) > [transform="${place}"] .rd-plank`).count()) === 1,
       );
       await leave();
     },

@@ -92,6 +92,17 @@ export function screens({
     await page.setViewportSize(SIZES.desktop);
   }
 
+  // In the page: if it is wider than the window, the elements that are.
+  function tooWide() {
+    if (document.documentElement.scrollWidth <= innerWidth) return '';
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > innerWidth + 0.5,
+    );
+    return ['too wide:', ...beyond.slice(0, 9).map((each) => `${each.localName}.${each.className}`)].join(
+      ' ',
+    );
+  }
+
   return {
     async 'every screen, every size, light and dark'() {
       const { page, errors, context } = await visitor(browser);
@@ -109,15 +120,18 @@ export function screens({
         ['large-phone', large, SIZES.phone],
       ]) {
         const { page, context } = await visitor(each, { viewport });
-        const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+        const notTooWide = async (what) => {
+          const wide = await page.evaluate(tooWide);
+          check(`${what} is not too wide (${name})`, wide === '', wide);
+        };
         for (const path of ['/', '/learn/game-of-trains', ...ADDRESSES.map(([, address]) => address)]) {
           await goTo(page, server.url + path);
           await page.waitForSelector('h1:not(.sr)');
-          check(`${path} is not too wide (${name})`, await fits());
+          await notTooWide(path);
           await picture(page, `${name}-${path.slice(1).replaceAll('/', '-') || 'home'}`);
         }
         await load(page, crowded);
-        check(`a table is not too wide (${name})`, await fits());
+        await notTooWide('a table');
         await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
         check(
           `the primary button is reachable (${name})`,

@@ -1,9 +1,9 @@
 // Speed and steering, for playing step by step.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { t } from '../../base/text';
-import { Price } from './Coal';
+import { Lump, Price } from './Coal';
 import {
   chooseSpeed,
   helmOf,
@@ -128,25 +128,38 @@ function Steer({ act, table, helm }: { act: Act; table: TableState; helm: Helm }
   );
 }
 
-// Transfers of coal between adjacent boats (MQ-X2, MQ-R5).
-function Transfer({ act, table }: { act: Act; table: TableState }) {
-  const [isOpen, setOpen] = useState(false);
-  const choices = transfersOf(table);
-  if (choices.length === 0) return null;
-  const partners = [...new Set(choices.map((action) => action.split(' ')[1] ?? ''))];
+// Opens the transfers of coal between adjacent boats (MQ-X2, MQ-R5).
+function CoalButton({ table, open }: { table: TableState; open: () => void }) {
+  const partners = [...new Set(transfersOf(table).map((action) => action.split(' ')[1] ?? ''))];
+  const name = t('page.mississippi.transfer-open', { boats: partners.map(boatName).join(', ') });
   return (
     <fieldset class="transfer">
       <legend>{t('page.mississippi.transfer')}</legend>
       <div>
-        {!isOpen && (
-          <button class="plain" data-transfer data-rule="MQ-X2" onClick={() => setOpen(true)}>
-            {t('page.mississippi.transfer-open', { boats: partners.map(boatName).join(', ') })}
-          </button>
-        )}
-        {isOpen &&
-          choices.map((action) => (
+        <button class="plain" data-transfer data-rule="MQ-X2" aria-label={name} title={name} onClick={open}>
+          <Lump />
+          <svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">
+            <path d="M-9-3H9L5-7M9 4H-9L-5 8" />
+          </svg>
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+// The transfers, in place of the other controls.
+function Transfers({ act, table, close }: { act: Act; table: TableState; close: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="controls is-open">
+      <fieldset class="transfer">
+        <legend>{t('page.mississippi.transfer')}</legend>
+        <div>
+          {transfersOf(table).map((action, i) => (
             <button
               key={action}
+              ref={i === 0 ? first : undefined}
               class="plain"
               data-coal={action}
               data-rule="MQ-X2"
@@ -155,8 +168,12 @@ function Transfer({ act, table }: { act: Act; table: TableState }) {
               {actionName(action, table.live.state)}
             </button>
           ))}
-      </div>
-    </fieldset>
+          <button class="quiet" onClick={close}>
+            {t('page.close')}
+          </button>
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
@@ -241,6 +258,7 @@ function Idle({ table }: { table: TableState }) {
 export function Controls({ act, table }: { act: Act; table: TableState }) {
   const helm = helmOf(table);
   const isPhone = useMedia(PHONE);
+  const [openAt, setOpenAt] = useState<number | null>(null); // the step whose transfers are shown
   const isAsked = actor(table) > 0 && table.shownStep === null;
   if (isAsked && mayLeave(table))
     return (
@@ -251,13 +269,16 @@ export function Controls({ act, table }: { act: Act; table: TableState }) {
     );
   const isSteered = isAsked && helm !== null && isSailing(table);
   const hasCourse = isAsked && isPhone && headingChoices(act, table) !== null;
+  const mayTransfer = isSteered && transfersOf(table).length > 0;
   if (!isSteered && !hasCourse) return <Idle table={table} />;
+  if (mayTransfer && openAt === table.live.steps)
+    return <Transfers act={act} table={table} close={() => setOpenAt(null)} />;
   return (
     <div class="controls">
       {isSteered && <Speed act={act} table={table} helm={helm} />}
       {hasCourse && <Course act={act} table={table} />}
       {isSteered && !hasCourse && <Steer act={act} table={table} helm={helm} />}
-      {isSteered && <Transfer key={table.live.steps} act={act} table={table} />}
+      {mayTransfer && <CoalButton table={table} open={() => setOpenAt(table.live.steps)} />}
     </div>
   );
 }

@@ -27,11 +27,11 @@ export function Goal({ table }: { table: TableState }) {
   }, [isKnown, isFloating]);
   if (isKnown || table.live.over || table.isView || table.lesson) return null;
   return (
-    <aside class="goal" aria-labelledby="goal">
+    <section class="goal" aria-labelledby="goal">
       <p id="goal">{t(`page.goal.${table.game}`)}</p>
       <button class="soft" data-goal onClick={learn}>
         {t('page.goal.close')}
       </button>
-    </aside>
+    </section>
   );
 }
