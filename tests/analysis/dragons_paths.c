@@ -29,16 +29,16 @@ static unsigned cost_of_size(const paths_found *w, unsigned size) {
 }
 
 /* What can connect two supports, once both have stones. */
-static void look_between(paths_found *w, const rd_layout *site, unsigned low, unsigned high) {
+static void look_between(paths_found *w, const rd_layout *layout, unsigned low, unsigned high) {
     uint64_t ends = RD_BIT(low) | RD_BIT(high);
-    unsigned plank = rd_plank_between(site, low, high), cost = STEP, sizes = 0;
-    rd_layout with = *site;
+    unsigned plank = rd_plank_between(layout, low, high), cost = STEP, sizes = 0;
+    rd_layout with = *layout;
     if (ends & ~w->islands) return;
     with.present |= ends;
     for (unsigned size = 1; size <= RD_SIZES && plank == RD_PLANKS; size++)
         if (rd_lay_rule(&with, size, low, high) == RD_FINE) sizes |= 1U << (size - 1);
     if (plank == RD_PLANKS && sizes == 0) return;
-    if (plank < RD_PLANKS && site->occupied >> plank & 1)
+    if (plank < RD_PLANKS && layout->occupied >> plank & 1)
         cost += (unsigned)rd_weights_shipped.crowded_cost;
     w->fits[low][high] = w->fits[high][low] = (uint8_t)sizes;
     w->length[low][high] = (uint16_t)(cost + cost_of_support(w, high));
@@ -90,7 +90,7 @@ static void begin(search *f) {
 static void fill_costs(paths_found *w, const rd_table *t, uint32_t points, const rd_state *s,
                        gw_seat seat) {
     static search f;
-    rd_layout site;
+    rd_layout layout;
     memset(&f, 0, sizeof f);
     memset(w, 0, sizeof *w);
     f.w = w;
@@ -100,10 +100,10 @@ static void fill_costs(paths_found *w, const rd_table *t, uint32_t points, const
     w->least = PATHS_NONE;
     memset(w->length, UINT8_MAX, sizeof w->length);
     memset(w->cost, UINT8_MAX, sizeof w->cost);
-    rd_layout_fill(&site, t, s);
-    w->islands = site.present | (rd_free_islands(t, s) & points);
+    rd_layout_fill(&layout, t, s);
+    w->islands = layout.present | (rd_free_islands(t, s) & points);
     for (unsigned high = 1; high < RD_SUPPORTS; high++)
-        for (unsigned low = 0; low < high; low++) look_between(w, &site, low, high);
+        for (unsigned low = 0; low < high; low++) look_between(w, &layout, low, high);
     begin(&f);
     for (unsigned cost = 0; cost < PATHS_COSTS; cost++)
         for (unsigned support = 0; support < RD_SUPPORTS; support++)
@@ -128,12 +128,12 @@ static bool build(const paths_found *w, const paths_route *route, rd_state *s) {
     for (unsigned i = 0; i < route->count; i++) {
         const paths_plank *p = &route->plank[i];
         unsigned low = p->near < p->far ? p->near : p->far, high = p->near ^ p->far ^ low;
-        rd_layout site;
+        rd_layout layout;
         if (p->needs_stone && !(rd_free_islands(w->t, s) >> p->far & 1)) return false;
         if (p->needs_stone) s->stones |= UINT32_C(1) << p->far;
-        rd_layout_fill(&site, w->t, s);
+        rd_layout_fill(&layout, w->t, s);
         if (p->size == 0) continue;
-        if (rd_lay_rule(&site, p->size, low, high) != RD_FINE) return false;
+        if (rd_lay_rule(&layout, p->size, low, high) != RD_FINE) return false;
         lay(s, low, high);
     }
     return true;
@@ -141,13 +141,13 @@ static bool build(const paths_found *w, const paths_route *route, rd_state *s) {
 
 /* The number of steps to the goal over planks that lie there, ignoring pawns. */
 static unsigned count_steps(const paths_found *w, const rd_state *s) {
-    rd_layout site;
+    rd_layout layout;
     unsigned goal = RD_VILLAGE_PLACE(rd_opposite(w->t->colour[w->seat - 1])), steps = 0;
     uint64_t seen = RD_BIT(s->pawn[w->seat - 1]), edge = seen;
-    rd_layout_fill(&site, w->t, s);
+    rd_layout_fill(&layout, w->t, s);
     for (; edge && !(edge >> goal & 1); steps++) {
         uint64_t next = 0;
-        for (; edge; edge &= edge - 1) next |= rd_neighbours(&site, gw_bit_lowest(edge));
+        for (; edge; edge &= edge - 1) next |= rd_neighbours(&layout, gw_bit_lowest(edge));
         edge = next & ~seen;
         seen |= edge;
     }

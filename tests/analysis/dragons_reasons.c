@@ -68,11 +68,11 @@ static bool lacks_size(const paths_found *w, const paths_route *route, unsigned 
 
 /* Whether a pawn stands on the first plank of the path. */
 static bool is_barred(const paths_found *w, const paths_route *route, unsigned number) {
-    rd_layout site;
+    rd_layout layout;
     (void)number;
-    rd_layout_fill(&site, w->t, &w->s);
+    rd_layout_fill(&layout, w->t, &w->s);
     if (route->count == 0 || route->plank[0].size > 0) return false;
-    return site.at[route->plank[0].near] & site.at[route->plank[0].far] & site.occupied;
+    return layout.at[route->plank[0].near] & layout.at[route->plank[0].far] & layout.occupied;
 }
 
 /* Whether the path, from here on, is built if a plank is laid at a pair of supports. */
@@ -108,14 +108,14 @@ static bool is_nearest(hint *h, gw_seat seat) {
 /* Whether something can be taken now that makes the path of `victim` longer. */
 static bool can_rob(const hint *h, gw_seat victim) {
     unsigned length = length_of(h, &h->before, victim);
-    rd_layout site;
-    rd_layout_fill(&site, h->t, &h->before);
-    for (uint64_t planks = rd_planks_to_take(&site, h->seat); planks; planks &= planks - 1) {
+    rd_layout layout;
+    rd_layout_fill(&layout, h->t, &h->before);
+    for (uint64_t planks = rd_planks_to_take(&layout, h->seat); planks; planks &= planks - 1) {
         rd_state s = h->before;
         s.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
         if (length_of(h, &s, victim) > length) return true;
     }
-    for (uint32_t stones = rd_stones_to_take(&site); stones; stones &= stones - 1) {
+    for (uint32_t stones = rd_stones_to_take(&layout); stones; stones &= stones - 1) {
         rd_state s = h->before;
         s.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
         if (length_of(h, &s, victim) > length) return true;
@@ -126,11 +126,11 @@ static bool can_rob(const hint *h, gw_seat victim) {
 /* Whether a pawn bars the first plank of the path, and a jump over it leads nearer. */
 static bool leads_past(hint *h) {
     unsigned length = paths_of(h, h->seat)->least;
-    rd_layout site;
+    rd_layout layout;
     if (!paths_has(&h->now, is_barred, 0)) return false;
-    rd_layout_fill(&site, h->t, &h->before);
-    for (uint64_t planks = rd_jumped(&site, h->seat); planks; planks &= planks - 1) {
-        uint64_t places = rd_landings(&site, h->seat, gw_bit_lowest(planks));
+    rd_layout_fill(&layout, h->t, &h->before);
+    for (uint64_t planks = rd_jumped(&layout, h->seat); planks; planks &= planks - 1) {
+        uint64_t places = rd_landings(&layout, h->seat, gw_bit_lowest(planks));
         for (; places; places &= places - 1) {
             rd_state s = h->before;
             s.pawn[h->seat - 1] = (uint8_t)gw_bit_lowest(places);
@@ -151,13 +151,13 @@ static unsigned size_taken(const hint *h) {
  * laid. */
 static bool goes_on_path(hint *h, unsigned size) {
     rd_laid lays[RD_PAIRS];
-    rd_layout site;
+    rd_layout layout;
     bool is_shown = h->decision.choice_count > 1;
     rd_laid shown = is_shown ? rd_ends(h->decision.choice[1], 0) : (rd_laid){0, 0};
     if (rd_operand(h->decision.choice[0], 0) != size) return false;
     paths_of(h, h->seat);
-    rd_layout_fill(&site, h->terrain.t, &h->before);
-    size_t count = rd_list_lays(&site, size, lays);
+    rd_layout_fill(&layout, h->terrain.t, &h->before);
+    size_t count = rd_list_lays(&layout, size, lays);
     for (size_t i = 0; i < count; i++) {
         bool is_it = lays[i].low == shown.low && lays[i].high == shown.high;
         if ((!is_shown || is_it) &&

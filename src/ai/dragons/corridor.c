@@ -27,7 +27,7 @@ typedef struct node {
 } node;
 
 typedef struct search {
-    const rd_layout *site;
+    const rd_layout *layout;
     gw_seat seat;
     unsigned count;
     node node[CORRIDOR_NODES];
@@ -42,7 +42,7 @@ static void add_node(search *f, rd_point at, unsigned support, bool is_present) 
 
 /* Adds points where stones could go on open water. */
 static void add_points(search *f) {
-    const rd_table *t = f->site->t;
+    const rd_table *t = f->layout->t;
     const rd_board *b = &t->board;
     int32_t width = b->right - b->left - 2 * b->stone_radius;
     int32_t height = b->bottom - b->top - 2 * b->stone_radius;
@@ -50,18 +50,18 @@ static void add_points(search *f) {
         rd_point p = {
             b->left + b->stone_radius + width * (i % CORRIDOR_COLUMNS) / (CORRIDOR_COLUMNS - 1),
             b->top + b->stone_radius + height * (i / CORRIDOR_COLUMNS) / (CORRIDOR_ROWS - 1)};
-        if (rd_point_rule(t, f->site->s, p) == RD_FINE) add_node(f, p, RD_SUPPORTS, false);
+        if (rd_point_rule(t, f->layout->s, p) == RD_FINE) add_node(f, p, RD_SUPPORTS, false);
     }
 }
 
 static void add_nodes(search *f) {
-    const rd_table *t = f->site->t;
-    const rd_state *s = f->site->s;
+    const rd_table *t = f->layout->t;
+    const rd_state *s = f->layout->s;
     uint32_t islands = t->is_expert ? 0 : rd_free_islands(t, s);
     for (unsigned support = 0; support < RD_SUPPORTS; support++) {
-        bool is_present = f->site->present >> support & 1;
+        bool is_present = f->layout->present >> support & 1;
         bool is_free = support < RD_STONES && islands >> support & 1;
-        if (gw_bit_count(f->site->at[support]) >= RD_CARRIED_MAX) f->full |= RD_BIT(support);
+        if (gw_bit_count(f->layout->at[support]) >= RD_CARRIED_MAX) f->full |= RD_BIT(support);
         if (is_present || is_free) add_node(f, rd_centre(t, s, support), support, is_present);
     }
     if (t->is_expert) add_points(f);
@@ -83,8 +83,8 @@ static unsigned choose_size(const search *f, const node *u, const node *v, bool 
     unsigned missing = 0;
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         if (u->used >> (size - 1) & 1) continue;
-        if (!reaches(f->site->t, u, v, size)) continue;
-        *is_held = f->site->s->supply[f->seat - 1][size - 1] != 0;
+        if (!reaches(f->layout->t, u, v, size)) continue;
+        *is_held = f->layout->s->supply[f->seat - 1][size - 1] != 0;
         if (*is_held) return size;
         if (missing == 0) missing = size;
     }
@@ -92,16 +92,17 @@ static unsigned choose_size(const search *f, const node *u, const node *v, bool 
 }
 
 static bool is_clear(const search *f, const node *u, const node *v) {
-    if (u->support < v->support) return rd_is_clear(f->site, u->support, v->support, u->at, v->at);
+    if (u->support < v->support)
+        return rd_is_clear(f->layout, u->support, v->support, u->at, v->at);
     if (u->support == v->support)
-        return rd_is_clear(f->site, RD_SUPPORTS, RD_SUPPORTS, u->at, v->at);
-    return rd_is_clear(f->site, v->support, u->support, v->at, u->at);
+        return rd_is_clear(f->layout, RD_SUPPORTS, RD_SUPPORTS, u->at, v->at);
+    return rd_is_clear(f->layout, v->support, u->support, v->at, u->at);
 }
 
 static unsigned plank_between(const search *f, const node *u, const node *v) {
     if (!u->is_present || !v->is_present) return RD_PLANKS;
     unsigned low = u->support < v->support ? u->support : v->support;
-    return rd_plank_between(f->site, low, (unsigned)u->support + v->support - low);
+    return rd_plank_between(f->layout, low, (unsigned)u->support + v->support - low);
 }
 
 static void improve(node *v, unsigned from, const node *u, unsigned cost, unsigned plank,
@@ -122,7 +123,7 @@ static void relax(search *f, unsigned i, unsigned k) {
     unsigned cost = u->cost + (unsigned)STEP + (v->is_present ? 0 : f->stone);
     if (v->support < RD_SUPPORTS && rd_is_village(v->support)) cost += STEP;
     if (plank < RD_PLANKS) {
-        if (f->site->occupied >> plank & 1) cost += CROWDED;
+        if (f->layout->occupied >> plank & 1) cost += CROWDED;
         if (cost < v->cost) improve(v, i, u, cost, plank, 0);
         return;
     }
@@ -151,12 +152,12 @@ static void begin_at(search *f, unsigned support, unsigned cost) {
 
 /* The pawn can go on from both ends of its plank, or from its village. */
 static void begin_search(search *f) {
-    unsigned place = f->site->s->pawn[f->seat - 1];
+    unsigned place = f->layout->s->pawn[f->seat - 1];
     if (place >= RD_PLANKS) {
         begin_at(f, RD_VILLAGE(place - RD_PLANKS), 0);
         return;
     }
-    rd_laid l = f->site->s->laid[place];
+    rd_laid l = f->layout->s->laid[place];
     begin_at(f, l.low, 0);
     begin_at(f, l.high, rd_is_village(l.high) ? STEP : 0);
 }
@@ -174,16 +175,16 @@ static unsigned nearest(const search *f) {
 
 static void put_span(corridor_span *span, const search *f, const node *v) {
     const node *u = &f->node[v->from];
-    *span =
-        (corridor_span){.from = u->at,
-                        .to = v->at,
-                        .near = u->support,
-                        .far = v->support,
-                        .plank = v->plank,
-                        .size = v->size,
-                        .is_held = v->size > 0 && f->site->s->supply[f->seat - 1][v->size - 1] != 0,
-                        .needs_stone = !v->is_present,
-                        .is_into_village = v->support < RD_SUPPORTS && rd_is_village(v->support)};
+    *span = (corridor_span){
+        .from = u->at,
+        .to = v->at,
+        .near = u->support,
+        .far = v->support,
+        .plank = v->plank,
+        .size = v->size,
+        .is_held = v->size > 0 && f->layout->s->supply[f->seat - 1][v->size - 1] != 0,
+        .needs_stone = !v->is_present,
+        .is_into_village = v->support < RD_SUPPORTS && rd_is_village(v->support)};
 }
 
 /* Fills in the corridor, backward from the goal. */
@@ -198,13 +199,13 @@ static void put_corridor(corridor *c, const search *f, unsigned goal) {
     for (i = goal; count > 0; i = f->node[i].from) put_span(&c->span[--count], f, &f->node[i]);
 }
 
-void rd_corridor_find(corridor *c, const rd_layout *site, gw_seat seat) {
-    search f = {.site = site, .seat = seat};
+void rd_corridor_find(corridor *c, const rd_layout *layout, gw_seat seat) {
+    search f = {.layout = layout, .seat = seat};
     memset(c, 0, sizeof *c);
     c->cost = FAR;
     add_nodes(&f);
     begin_search(&f);
-    unsigned goal = node_of(&f, RD_VILLAGE(rd_opposite(site->t->colour[seat - 1])));
+    unsigned goal = node_of(&f, RD_VILLAGE(rd_opposite(layout->t->colour[seat - 1])));
     for (unsigned i; (i = nearest(&f)) < f.count;) {
         f.node[i].is_settled = true;
         if (i == goal) {
@@ -216,12 +217,12 @@ void rd_corridor_find(corridor *c, const rd_layout *site, gw_seat seat) {
     }
 }
 
-gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *site, gw_seat seat) {
+gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *layout, gw_seat seat) {
     gw_seat rival = 0;
-    for (gw_seat other = 1; other <= site->t->base.players; other++) {
+    for (gw_seat other = 1; other <= layout->t->base.players; other++) {
         corridor found;
         if (other == seat) continue;
-        rd_corridor_find(&found, site, other);
+        rd_corridor_find(&found, layout, other);
         if (rival > 0 && found.cost >= c->cost) continue;
         rival = other;
         *c = found;

@@ -31,9 +31,9 @@ typedef struct corridor {
 } corridor;
 
 /* Finds the corridor of `seat`, whichever seat is to act. */
-void rd_corridor_find(corridor *c, const rd_layout *site, gw_seat seat);
+void rd_corridor_find(corridor *c, const rd_layout *layout, gw_seat seat);
 
 /* The opponent of `seat` with the shortest corridor; fills in that corridor. */
-gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *site, gw_seat seat);
+gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *layout, gw_seat seat);
 
 #endif

@@ -21,11 +21,11 @@ static program plain_program(search *k, gw_seat seat, unsigned dragon) {
     static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2}; /* by known cards */
     rd_state s = k->start;
     uint8_t *card = s.program[seat - 1];
-    rd_layout site;
+    rd_layout layout;
     corridor c;
     program p;
-    rd_layout_fill(&site, k->terrain.t, &k->start);
-    rd_corridor_find(&c, &site, seat);
+    rd_layout_fill(&layout, k->terrain.t, &k->start);
+    rd_corridor_find(&c, &layout, seat);
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
     for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++) {

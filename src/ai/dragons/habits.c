@@ -18,7 +18,7 @@ void rd_playout_begin(playout *d, const terrain *r, const rd_state *s, uint64_t 
 void rd_playout_copy(playout *d, const playout *from) {
     uint32_t nodes = d->nodes;
     memcpy(d, from, offsetof(playout, w) + from->r->t->base.players * sizeof(paths));
-    d->g.site.s = &d->s;
+    d->g.layout.s = &d->s;
     d->nodes = nodes;
 }
 
@@ -144,7 +144,7 @@ static gw_action lay_plank(playout *d, gw_seat seat) {
         if (fits && rd_path_can_lay(rd_playout_ground(d), &y.span[i]))
             return rd_pair_action(RD_DO_LAY, l);
     }
-    size_t count = rd_list_lays(&rd_playout_ground(d)->site, d->s.chosen, lays);
+    size_t count = rd_list_lays(&rd_playout_ground(d)->layout, d->s.chosen, lays);
     size_t first = gw_random_below(&d->random, (uint32_t)count), at = first;
     for (size_t i = 0; i < count; i++) {
         at = (first + i) % count;
@@ -159,14 +159,14 @@ static uint64_t planks_of(const ground *g, const path *y) {
     uint64_t planks = 0;
     for (unsigned i = 0; i < y->count; i++)
         if (y->span[i].size == 0)
-            planks |= g->site.at[y->span[i].near] & g->site.at[y->span[i].far];
+            planks |= g->layout.at[y->span[i].near] & g->layout.at[y->span[i].far];
     return planks;
 }
 
 /* The first plank of the path that is one of `planks`, or 0. */
 static uint64_t first_plank(const ground *g, const path *y, uint64_t planks) {
     for (unsigned i = 0; i < y->count; i++) {
-        uint64_t plank = g->site.at[y->span[i].near] & g->site.at[y->span[i].far];
+        uint64_t plank = g->layout.at[y->span[i].near] & g->layout.at[y->span[i].far];
         if (plank & planks) return plank & planks;
     }
     return 0;
@@ -192,7 +192,7 @@ static gw_action take(playout *d, gw_seat seat) {
     path own, others;
     find_path(d, seat, &own);
     find_path(d, rd_playout_rival(d, seat), &others);
-    uint64_t planks = rd_planks_to_take(&g->site, seat), stones = rd_stones_to_take(&g->site);
+    uint64_t planks = rd_planks_to_take(&g->layout, seat), stones = rd_stones_to_take(&g->layout);
     uint64_t spare = planks & ~planks_of(g, &own), lacked = 0;
     for (unsigned i = 0; i < own.count; i++)
         if (own.span[i].size && !own.span[i].is_held) lacked |= planks_of_size(own.span[i].size);
@@ -218,14 +218,14 @@ static gw_action jump(playout *d, gw_seat seat) {
     gw_action list[RD_PLACES * RD_CARRIED_MAX];
     const gw_state *state = (const gw_state *)(const void *)&d->s;
     const paths *w = rd_playout_paths(d, seat);
-    const rd_layout *site = &rd_playout_ground(d)->site;
+    const rd_layout *layout = &rd_playout_ground(d)->layout;
     size_t count = rd_legal(&d->r->t->base, state, NULL, seat, list), best = 0;
     unsigned least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
         rd_laid l = rd_ends(list[i], 0);
         unsigned place = rd_action_verb(list[i]) == RD_DO_JUMP_VILLAGE
                              ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
-                             : rd_plank_between(site, l.low, l.high);
+                             : rd_plank_between(layout, l.low, l.high);
         unsigned cost = rd_paths_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
         least = cost;
@@ -236,7 +236,7 @@ static gw_action jump(playout *d, gw_seat seat) {
 
 /* The step that leads nearest to the goal. */
 static gw_action go(playout *d, gw_seat seat) {
-    uint64_t places = rd_steps(&rd_playout_ground(d)->site, seat);
+    uint64_t places = rd_steps(&rd_playout_ground(d)->layout, seat);
     unsigned best = gw_bit_lowest(places), least = UINT32_MAX;
     if ((places & (places - 1)) == 0) return rd_go_action(&d->s, best);
     for (const paths *w = rd_playout_paths(d, seat); places; places &= places - 1) {
@@ -267,14 +267,14 @@ enum { STEP = 100 }; /* the worth of a step; cards are valued in hundredths of i
 
 static void count_span(progress *g, const ground *there, const path *y, unsigned i) {
     const span *p = &y->span[i];
-    uint64_t plank = p->size ? 0 : there->site.at[p->near] & there->site.at[p->far];
+    uint64_t plank = p->size ? 0 : there->layout.at[p->near] & there->layout.at[p->far];
     bool is_walked = g->walkable == g->steps && plank && !g->is_barred;
     unsigned steps = rd_is_village(p->far) ? 2 : 1;
-    if (is_walked && plank & there->site.occupied) {
+    if (is_walked && plank & there->layout.occupied) {
         g->is_barred = true;
         g->is_landing = g->steps == 0;
         is_walked = false;
-    } else if (g->is_barred && i == 1 && (!plank || plank & there->site.occupied)) {
+    } else if (g->is_barred && i == 1 && (!plank || plank & there->layout.occupied)) {
         g->is_landing = false;
     }
     g->steps += steps;

@@ -189,7 +189,7 @@ static bool is_sure_win(search *k, gw_action action) {
     rd_playout_act(d, action);
     if (d->s.phase == RD_WON) return d->s.winner == k->seat;
     bool goes_on = d->s.phase == RD_AWAIT_GO && rd_mover(k->terrain.t, &d->s) == k->seat;
-    return goes_on && rd_steps(&rd_playout_ground(d)->site, k->seat) >> goal & 1;
+    return goes_on && rd_steps(&rd_playout_ground(d)->layout, k->seat) >> goal & 1;
 }
 
 static gw_opinion judge_action(const gw_thinking *thinking, const rd_state *s, gw_seat seat,

@@ -11,7 +11,7 @@ typedef struct decision {
     const rd_table *t;
     const rd_state *s;
     gw_seat seat;
-    rd_layout site;
+    rd_layout layout;
     corridor corridor;
 } decision;
 
@@ -21,7 +21,7 @@ static gw_action any_of(const decision *d, size_t count) {
 
 static gw_action choose_card(const decision *d) {
     corridor rivals;
-    gw_seat rival = rd_corridor_find_rival(&rivals, &d->site, d->seat);
+    gw_seat rival = rd_corridor_find_rival(&rivals, &d->layout, d->seat);
     unsigned dragon = RD_DRAGON + d->t->colour[rival - 1];
     unsigned card = rd_program_next(d->t, d->s, d->seat, &d->corridor, dragon, d->thinking->random);
     return RD_ACTION(RD_DO_CARD, card, 0, 0, 0);
@@ -43,13 +43,13 @@ static bool find_supports(const decision *d, const corridor_span *span, rd_laid 
     unsigned low = span->near < span->far ? span->near : span->far;
     unsigned high = (unsigned)span->near + span->far - low;
     *l = (rd_laid){(uint8_t)low, (uint8_t)high};
-    return high < RD_SUPPORTS && d->site.present >> low & 1 && d->site.present >> high & 1;
+    return high < RD_SUPPORTS && d->layout.present >> low & 1 && d->layout.present >> high & 1;
 }
 
 /* Whether a plank of that size can be laid for a span of the corridor now. */
 static bool serves(const decision *d, const corridor_span *span, unsigned size, rd_laid *l) {
     return span->plank == RD_PLANKS && find_supports(d, span, l) &&
-           rd_lay_rule(&d->site, size, l->low, l->high) == RD_FINE;
+           rd_lay_rule(&d->layout, size, l->low, l->high) == RD_FINE;
 }
 
 static bool is_needed(const decision *d, unsigned size) {
@@ -72,7 +72,7 @@ static gw_action choose_plank(const decision *d, size_t count) {
     }
     for (size_t i = 0; i < count; i++) {
         unsigned size = rd_operand(d->thinking->list[i], 0);
-        int value = (is_needed(d, size) ? 0 : 2) + (rd_can_lay(&d->site, size) ? 1 : 0);
+        int value = (is_needed(d, size) ? 0 : 2) + (rd_can_lay(&d->layout, size) ? 1 : 0);
         if (value <= best_value) continue;
         best = d->thinking->list[i];
         best_value = value;
@@ -115,7 +115,7 @@ static int take_value(const decision *d, const corridor *rival, gw_action action
                (has_stone(rival, stone) ? STONE_OF_RIVALS : 0);
     }
     rd_laid l = rd_ends(action, 0);
-    unsigned plank = rd_plank_between(&d->site, l.low, l.high);
+    unsigned plank = rd_plank_between(&d->layout, l.low, l.high);
     unsigned size = plank % RD_SIZES + 1;
     return (has_plank(&d->corridor, plank) ? OWN : 0) + (has_plank(rival, plank) ? RIVALS : 0) +
            (is_needed(d, size) ? LACKED : 0) + (int)size;
@@ -124,7 +124,7 @@ static int take_value(const decision *d, const corridor *rival, gw_action action
 static gw_action choose_take(const decision *d, size_t count) {
     corridor rival;
     gw_action best = d->thinking->list[0];
-    rd_corridor_find_rival(&rival, &d->site, d->seat);
+    rd_corridor_find_rival(&rival, &d->layout, d->seat);
     for (size_t i = 1; i < count; i++)
         if (take_value(d, &rival, d->thinking->list[i]) > take_value(d, &rival, best))
             best = d->thinking->list[i];
@@ -136,18 +136,18 @@ static gw_action choose_take(const decision *d, size_t count) {
 /* The remaining cost after a step or a jump; 0 if it wins. */
 static unsigned cost_after(const decision *d, gw_action action) {
     rd_state next = *d->s;
-    rd_layout site;
+    rd_layout layout;
     corridor after;
     rd_verb verb = rd_action_verb(action);
     bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
     rd_laid l = rd_ends(action, 0);
     unsigned colour = rd_operand(action, 0) - RD_FIRST_VILLAGE;
     unsigned place =
-        is_village ? RD_VILLAGE_PLACE(colour) : rd_plank_between(&d->site, l.low, l.high);
+        is_village ? RD_VILLAGE_PLACE(colour) : rd_plank_between(&d->layout, l.low, l.high);
     if (is_village && colour == rd_opposite(d->t->colour[d->seat - 1])) return 0;
     next.pawn[d->seat - 1] = (uint8_t)place;
-    rd_layout_fill(&site, d->t, &next);
-    rd_corridor_find(&after, &site, d->seat);
+    rd_layout_fill(&layout, d->t, &next);
+    rd_corridor_find(&after, &layout, d->seat);
     return after.cost;
 }
 
@@ -170,8 +170,8 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
                   .seat = seat};
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     if (count == 1 && d.s->phase != RD_AWAIT_STONE) return thinking->list[0];
-    rd_layout_fill(&d.site, d.t, d.s);
-    rd_corridor_find(&d.corridor, &d.site, seat);
+    rd_layout_fill(&d.layout, d.t, d.s);
+    rd_corridor_find(&d.corridor, &d.layout, seat);
     switch (d.s->phase) {
     case RD_AWAIT_PROGRAM: return choose_card(&d);
     case RD_AWAIT_STONE: return choose_stone(&d, count);

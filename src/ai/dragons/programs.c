@@ -71,11 +71,11 @@ static void play_out_programs(search *k) {
 /* Plain programs: those that get farthest along the shortest corridor and ignore the others. */
 static void plan_programs(search *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
-    rd_layout site;
+    rd_layout layout;
     corridor c;
     unsigned dragon = RD_DRAGON + k->terrain.t->colour[rd_playout_rival(&k->playout, seat) - 1];
-    rd_layout_fill(&site, k->terrain.t, &k->start);
-    rd_corridor_find(&c, &site, seat);
+    rd_layout_fill(&layout, k->terrain.t, &k->start);
+    rd_corridor_find(&c, &layout, seat);
     for (f->count = 0; f->count < SEARCH_PLAIN; f->count++) {
         rd_state s = k->start;
         uint8_t *card = s.program[seat - 1];

@@ -102,13 +102,13 @@ static bool can_rob(const explanation *t, gw_seat victim) {
     playout *d = t->d;
     rd_route now = route_of(d, victim);
     uint64_t planks = 0, stones = 0;
-    const rd_layout *site = &rd_playout_ground(d)->site;
+    const rd_layout *layout = &rd_playout_ground(d)->layout;
     for (unsigned i = 0; i < now.path.count; i++) {
-        planks |= site->at[now.path.span[i].near] & site->at[now.path.span[i].far];
+        planks |= layout->at[now.path.span[i].near] & layout->at[now.path.span[i].far];
         stones |= RD_BIT(now.path.span[i].near) | RD_BIT(now.path.span[i].far);
     }
-    planks &= rd_planks_to_take(site, t->seat);
-    stones &= rd_stones_to_take(site);
+    planks &= rd_planks_to_take(layout, t->seat);
+    stones &= rd_stones_to_take(layout);
     for (; planks; planks &= planks - 1) {
         rd_state without = d->s;
         without.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
@@ -126,11 +126,11 @@ static bool can_rob(const explanation *t, gw_seat victim) {
  * goal. */
 static bool can_jump_on(const explanation *t) {
     playout *d = t->d;
-    const rd_layout *site = &rd_playout_ground(d)->site;
+    const rd_layout *layout = &rd_playout_ground(d)->layout;
     const span *first = &t->own.path.span[0];
     if (t->own.path.count == 0 || t->own.path.begins_in_village) return false;
-    uint64_t plank = site->at[first->near] & site->at[first->far] & site->occupied;
-    uint64_t places = plank ? rd_landings(site, t->seat, gw_bit_lowest(plank)) : 0;
+    uint64_t plank = layout->at[first->near] & layout->at[first->far] & layout->occupied;
+    uint64_t places = plank ? rd_landings(layout, t->seat, gw_bit_lowest(plank)) : 0;
     for (; places; places &= places - 1) {
         uint8_t pawn = d->s.pawn[t->seat - 1];
         d->s.pawn[t->seat - 1] = (uint8_t)gw_bit_lowest(places);
@@ -153,8 +153,8 @@ static bool is_lacked(const explanation *t, unsigned size) {
 
 /* Whether a plank that the path lacks can be taken now. */
 static bool can_fetch(const explanation *t) {
-    const rd_layout *site = &rd_playout_ground(t->d)->site;
-    for (uint64_t planks = rd_planks_to_take(site, t->seat); planks; planks &= planks - 1)
+    const rd_layout *layout = &rd_playout_ground(t->d)->layout;
+    for (uint64_t planks = rd_planks_to_take(layout, t->seat); planks; planks &= planks - 1)
         if (is_lacked(t, gw_bit_lowest(planks) % RD_SIZES + 1)) return true;
     return false;
 }
@@ -269,7 +269,7 @@ static void tell_effect(const explanation *t) {
     for (unsigned i = 0; i < count; i++) before[i] = route_of(d, rivals[i]);
     if (verb == RD_DO_TAKE_PLANK) {
         rd_laid l = rd_ends(t->turn[0], 0);
-        taken = rd_plank_between(&rd_playout_ground(d)->site, l.low, l.high) % RD_SIZES + 1;
+        taken = rd_plank_between(&rd_playout_ground(d)->layout, l.low, l.high) % RD_SIZES + 1;
     }
     do_turn(t);
     if (d->s.phase == RD_WON && d->s.winner == t->seat) {

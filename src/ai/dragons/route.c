@@ -41,7 +41,7 @@ typedef struct search {
 /* The cost of stepping onto a support. */
 static unsigned cost_of(const search *f, unsigned support) {
     if (rd_is_village(support)) return STEP;
-    return f->g->site.present >> support & 1 ? 0 : f->stone;
+    return f->g->layout.present >> support & 1 ? 0 : f->stone;
 }
 
 static unsigned cost_of_size(const search *f, unsigned size) {
@@ -50,11 +50,11 @@ static unsigned cost_of_size(const search *f, unsigned size) {
 
 static void add_edge(search *f, unsigned u, unsigned v) {
     const ground *g = f->g;
-    uint64_t plank = g->site.at[u] & g->site.at[v], ends = g->open | g->free;
+    uint64_t plank = g->layout.at[u] & g->layout.at[v], ends = g->open | g->free;
     rd_laid l = rd_laid_of(u, v);
     bool fits = ends >> u & 1 && g->clear[u] & ends & RD_BIT(v);
     if (!plank && !fits) return;
-    unsigned crowd = plank & g->site.occupied ? f->crowded : 0;
+    unsigned crowd = plank & g->layout.occupied ? f->crowded : 0;
     f->edge[f->count++] = (edge){.from = (uint8_t)u,
                                  .to = (uint8_t)v,
                                  .sizes = plank ? 0 : f->r->fits[rd_pair(l.low, l.high)],
@@ -106,7 +106,7 @@ static void estimate(search *f) {
 /* RD-S1, RD-P3, RD-P4: whether the path can continue, with a new plank or over one that lies
  * there. */
 static bool fits_in(const search *f, const edge *e, unsigned pair) {
-    bool needs_stone = !(f->g->site.present >> e->to & 1);
+    bool needs_stone = !(f->g->layout.present >> e->to & 1);
     if (needs_stone && f->under >> e->to & 1) return false;
     if (e->sizes == 0) return true;
     if (f->carried[e->from] >= RD_CARRIED_MAX || f->carried[e->to] >= RD_CARRIED_MAX) return false;
@@ -123,7 +123,7 @@ static bool look_over(search *f, const edge *e, unsigned size, unsigned cost) {
     rd_laid l = rd_laid_of(e->from, e->to);
     unsigned pair = rd_pair(l.low, l.high), bit = size ? 1U << (size - 1) : 0;
     uint64_t placed = f->placed, under = f->under;
-    bool needs_stone = !(f->g->site.present >> e->to & 1), is_new = size > 0;
+    bool needs_stone = !(f->g->layout.present >> e->to & 1), is_new = size > 0;
     if (f->path.count == PATH_SPANS || !fits_in(f, e, pair)) return false;
     f->path.span[f->path.count++] = (span){.near = e->from,
                                            .far = e->to,
@@ -191,7 +191,7 @@ static bool begin_at(search *f, unsigned support, unsigned cost) {
 /* A pawn starts from both ends of its plank, one of which may be a village, or from its village. */
 static bool look_from_pawn(search *f, unsigned place) {
     if (place >= RD_PLANKS) return begin_at(f, RD_VILLAGE(place - RD_PLANKS), 0);
-    const rd_laid *l = &f->g->site.s->laid[place];
+    const rd_laid *l = &f->g->layout.s->laid[place];
     return begin_at(f, l->low, 0) || begin_at(f, l->high, rd_is_village(l->high) ? STEP : 0);
 }
 
@@ -199,7 +199,7 @@ static bool look_from_pawn(search *f, unsigned place) {
 
 static void begin(search *f, const terrain *r, const ground *g, gw_seat seat) {
     const rd_weights *w = r->weights;
-    const rd_state *s = g->site.s;
+    const rd_state *s = g->layout.s;
     bool is_none_left = gw_bit_count(s->stones) == RD_STONES;
     memset(f, 0, sizeof *f);
     f->r = r;
@@ -212,7 +212,8 @@ static void begin(search *f, const terrain *r, const ground *g, gw_seat seat) {
     f->left = LOOKS;
     for (unsigned i = 0; i < RD_SIZES; i++)
         if (s->supply[seat - 1][i]) f->held |= 1U << i;
-    for (unsigned i = 0; i < RD_SUPPORTS; i++) f->carried[i] = (uint8_t)gw_bit_count(g->site.at[i]);
+    for (unsigned i = 0; i < RD_SUPPORTS; i++)
+        f->carried[i] = (uint8_t)gw_bit_count(g->layout.at[i]);
     list_edges(f);
     estimate(f);
 }
@@ -238,7 +239,7 @@ void rd_route_find(rd_route *route, const terrain *r, const ground *g, gw_seat s
     for (f.next = 0; f.next < NEVER && f.left > 0 && !is_found;) {
         f.most = f.next;
         f.next = NEVER;
-        is_found = look_from_pawn(&f, g->site.s->pawn[seat - 1]);
+        is_found = look_from_pawn(&f, g->layout.s->pawn[seat - 1]);
     }
     route->is_known = is_found || f.left > 0;
     if (is_found) describe(route, &f);

@@ -12,14 +12,14 @@ gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, g
 
 void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, gw_seat seat) {
     enum { ON_ISLANDS = 6, ON_OPEN_WATER = 80 }; /* nodes for each corridor */
-    rd_layout site;
+    rd_layout layout;
     corridor rivals;
     a->t = t;
     a->seat = seat;
     a->nodes = t->base.players * (t->is_expert ? (uint32_t)ON_OPEN_WATER : (uint32_t)ON_ISLANDS);
-    rd_layout_fill(&site, t, start);
-    rd_corridor_find(&a->corridor, &site, seat);
-    gw_seat rival = rd_corridor_find_rival(&rivals, &site, seat);
+    rd_layout_fill(&layout, t, start);
+    rd_corridor_find(&a->corridor, &layout, seat);
+    gw_seat rival = rd_corridor_find_rival(&rivals, &layout, seat);
     a->dragon = RD_DRAGON + t->colour[rival - 1];
 }
 

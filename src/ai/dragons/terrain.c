@@ -38,11 +38,11 @@ static void offer_point(surveying *v, rd_point p) {
 
 /* Offers the points of stones that the shortest corridors need. */
 static void offer_corridors(surveying *v) {
-    rd_layout site;
+    rd_layout layout;
     corridor c;
-    rd_layout_fill(&site, v->t, v->s);
+    rd_layout_fill(&layout, v->t, v->s);
     for (gw_seat seat = 1; seat <= v->t->base.players; seat++) {
-        rd_corridor_find(&c, &site, seat);
+        rd_corridor_find(&c, &layout, seat);
         for (unsigned i = 0; i < c.count; i++)
             if (c.span[i].needs_stone) offer_point(v, c.span[i].to);
     }
@@ -133,9 +133,10 @@ static void bar(ground *g, const terrain *r, const uint64_t pairs[RD_PAIR_WORDS]
 
 /* RD-P3, RD-P5 */
 static bool is_clear(const terrain *r, const ground *g, unsigned pair) {
-    uint64_t crossed = g->site.laid[pair / 64] & RD_BIT(pair % 64);
-    if (r->t->under[pair] & g->site.present) return false;
-    for (unsigned i = 0; i < RD_PAIR_WORDS; i++) crossed |= r->t->cross[pair][i] & g->site.laid[i];
+    uint64_t crossed = g->layout.laid[pair / 64] & RD_BIT(pair % 64);
+    if (r->t->under[pair] & g->layout.present) return false;
+    for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
+        crossed |= r->t->cross[pair][i] & g->layout.laid[i];
     return crossed == 0;
 }
 
@@ -171,14 +172,14 @@ static void bar_plank(ground *g, const terrain *r, rd_laid l) {
     g->clear[l.low] &= ~RD_BIT(l.high);
     g->clear[l.high] &= ~RD_BIT(l.low);
     g->free &= ~r->t->under[pair];
-    if (gw_bit_count(g->site.at[l.low]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.low);
-    if (gw_bit_count(g->site.at[l.high]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.high);
+    if (gw_bit_count(g->layout.at[l.low]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.low);
+    if (gw_bit_count(g->layout.at[l.high]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.high);
 }
 
 void rd_ground_fill(ground *g, const terrain *r, const rd_state *s) {
-    rd_layout_fill(&g->site, r->t, s);
+    rd_layout_fill(&g->layout, r->t, s);
     memcpy(g->clear, r->reach, sizeof g->clear);
-    g->open = g->site.present;
+    g->open = g->layout.present;
     g->free = ~s->stones & r->points;
     g->planks_key = 0;
     for (unsigned plank = 0; plank < RD_PLANKS; plank++)
@@ -190,28 +191,28 @@ void rd_ground_fill(ground *g, const terrain *r, const rd_state *s) {
 
 static void follow_plank_laid(ground *g, const terrain *r, rd_laid l) {
     unsigned plank = 0, pair = rd_pair(l.low, l.high);
-    while (memcmp(&g->site.s->laid[plank], &l, sizeof l) != 0) plank++;
-    g->site.at[l.low] |= RD_BIT(plank);
-    g->site.at[l.high] |= RD_BIT(plank);
-    g->site.laid[pair / 64] |= RD_BIT(pair % 64);
+    while (memcmp(&g->layout.s->laid[plank], &l, sizeof l) != 0) plank++;
+    g->layout.at[l.low] |= RD_BIT(plank);
+    g->layout.at[l.high] |= RD_BIT(plank);
+    g->layout.laid[pair / 64] |= RD_BIT(pair % 64);
     bar_plank(g, r, l);
 }
 
 static void follow_plank_taken(ground *g, const terrain *r, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
-    uint64_t plank = g->site.at[l.low] & g->site.at[l.high];
-    g->site.at[l.low] &= ~plank;
-    g->site.at[l.high] &= ~plank;
-    g->site.laid[pair / 64] &= ~RD_BIT(pair % 64);
+    uint64_t plank = g->layout.at[l.low] & g->layout.at[l.high];
+    g->layout.at[l.low] &= ~plank;
+    g->layout.at[l.high] &= ~plank;
+    g->layout.laid[pair / 64] &= ~RD_BIT(pair % 64);
     g->planks_key -= key_of_plank(pair, false);
     g->open |= RD_BIT(l.low) | RD_BIT(l.high);
-    g->free = rd_free_islands(r->t, g->site.s) & r->points;
+    g->free = rd_free_islands(r->t, g->layout.s) & r->points;
     unbar(g, r, r->t->cross[pair]);
     unbar_pair(g, r, pair);
 }
 
 static void follow_stone_placed(ground *g, const terrain *r, unsigned stone) {
-    g->site.present |= RD_BIT(stone);
+    g->layout.present |= RD_BIT(stone);
     g->open |= RD_BIT(stone);
     g->free &= ~RD_BIT(stone);
     bar(g, r, r->over[stone]);
@@ -219,19 +220,19 @@ static void follow_stone_placed(ground *g, const terrain *r, unsigned stone) {
 
 /* No plank lies on it or over it, so its island is free again. */
 static void follow_stone_taken(ground *g, const terrain *r, unsigned stone) {
-    g->site.present &= ~RD_BIT(stone);
+    g->layout.present &= ~RD_BIT(stone);
     g->open &= ~RD_BIT(stone);
     g->free |= RD_BIT(stone) & r->points;
     unbar(g, r, r->over[stone]);
 }
 
 void rd_ground_look_at_pawns(ground *g) {
-    const rd_state *s = g->site.s;
-    g->site.occupied = g->pawns_key = 0;
-    for (unsigned i = 0; i < g->site.t->base.players; i++) {
+    const rd_state *s = g->layout.s;
+    g->layout.occupied = g->pawns_key = 0;
+    for (unsigned i = 0; i < g->layout.t->base.players; i++) {
         unsigned plank = s->pawn[i];
         if (plank >= RD_PLANKS) continue;
-        g->site.occupied |= RD_BIT(plank);
+        g->layout.occupied |= RD_BIT(plank);
         g->pawns_key += key_of_plank(rd_pair(s->laid[plank].low, s->laid[plank].high), true);
     }
 }
@@ -284,15 +285,15 @@ static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned 
 /* The cost of passing through `u`. */
 static unsigned cost_of(const finding *f, unsigned u) {
     if (rd_is_village(u)) return PATH_STEP;
-    return f->g->site.present >> u & 1 ? 0 : f->stone + f->whims[u];
+    return f->g->layout.present >> u & 1 ? 0 : f->stone + f->whims[u];
 }
 
 static void relax_laid(finding *f, unsigned v) {
-    const rd_layout *site = &f->g->site;
-    for (uint64_t planks = site->at[v]; planks; planks &= planks - 1) {
+    const rd_layout *layout = &f->g->layout;
+    for (uint64_t planks = layout->at[v]; planks; planks &= planks - 1) {
         unsigned plank = gw_bit_lowest(planks);
-        unsigned u = (unsigned)site->s->laid[plank].low + site->s->laid[plank].high - v;
-        unsigned crowd = site->occupied >> plank & 1 ? f->crowded : 0;
+        unsigned u = (unsigned)layout->s->laid[plank].low + layout->s->laid[plank].high - v;
+        unsigned crowd = layout->occupied >> plank & 1 ? f->crowded : 0;
         improve(f, u, v, f->w->cost[v] + (unsigned)PATH_STEP + crowd + cost_of(f, u), 0);
     }
 }
@@ -350,7 +351,7 @@ static bool settle_nearest(finding *f, unsigned word) {
 }
 
 static void find(paths *w, const terrain *r, const ground *g, gw_seat seat, const uint8_t *whims) {
-    const rd_state *s = g->site.s;
+    const rd_state *s = g->layout.s;
     const rd_weights *weights = r->weights;
     finding f;
     f.w = w;
@@ -385,7 +386,7 @@ void rd_paths_forget(path_store *store) {
 
 /* A nonzero hash of everything that the seat's paths depend on. */
 static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
-    const rd_state *s = g->site.s;
+    const rd_state *s = g->layout.s;
     uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
     uint64_t own = (uint64_t)held_by(s, seat) | (uint64_t)seat << RD_SIZES | (uint64_t)whim << 16;
     return scatter(scatter(scatter(own ^ (uint64_t)s->stones << 24) + wanted) + g->planks_key +
@@ -418,7 +419,7 @@ unsigned rd_paths_cost(const paths *w, const rd_state *s, unsigned place, unsign
 }
 
 void rd_path_follow(path *y, const paths *w, const ground *g, gw_seat seat) {
-    const rd_state *s = g->site.s;
+    const rd_state *s = g->layout.s;
     unsigned place = s->pawn[seat - 1];
     unsigned u = place >= RD_PLANKS ? RD_VILLAGE(place - RD_PLANKS) : s->laid[place].low;
     if (place < RD_PLANKS && w->cost[s->laid[place].high] < w->cost[u]) u = s->laid[place].high;
@@ -429,7 +430,7 @@ void rd_path_follow(path *y, const paths *w, const ground *g, gw_seat seat) {
         y->span[y->count++] = (span){.near = (uint8_t)u,
                                      .far = (uint8_t)v,
                                      .size = (uint8_t)size,
-                                     .needs_stone = !(g->site.present >> v & 1),
+                                     .needs_stone = !(g->layout.present >> v & 1),
                                      .is_held = size > 0 && s->supply[seat - 1][size - 1] > 0};
     }
 }

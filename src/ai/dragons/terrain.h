@@ -37,7 +37,7 @@ void rd_terrain_fill(terrain *r, const rd_weights *weights, const rd_table *t, c
 
 /* What lies on the terrain, in a form that is quick to search. */
 typedef struct ground {
-    rd_layout site;
+    rd_layout layout;
     uint64_t open;                  /* supports in place that can carry one more plank */
     uint64_t free;                  /* islands where a stone can go, if any stones are left */
     uint64_t clear[RD_SUPPORTS];    /* supports with nothing in between */

@@ -259,10 +259,10 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
     rd_verb verb = rd_action_verb(action);
     bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
     if (verb == RD_DO_GO_PLANK || verb == RD_DO_JUMP_PLANK) {
-        rd_layout site;
+        rd_layout layout;
         rd_laid l = rd_ends(action, 0);
-        rd_layout_fill(&site, rd, rd_state_of(view));
-        dragons_put_plank(out, rd_plank_between(&site, l.low, l.high));
+        rd_layout_fill(&layout, rd, rd_state_of(view));
+        dragons_put_plank(out, rd_plank_between(&layout, l.low, l.high));
     } else if (is_village &&
                rd_operand(action, 0) - RD_FIRST_VILLAGE == rd_opposite(rd->colour[seat - 1])) {
         gw_put_text(out, term_glyph(t, "★", "*"));

@@ -97,15 +97,15 @@ static void list_planks_to_take(const term *t, const rd_table *table, const rd_s
                                 const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
-    rd_layout site;
-    rd_layout_fill(&site, table, s);
+    rd_layout layout;
+    rd_layout_fill(&layout, table, s);
     for (size_t i = 0; i < count; i++) {
         if (rd_action_verb(list[i]) != RD_DO_TAKE_PLANK) continue;
         rd_laid l = rd_ends(list[i], 0);
         gw_put_text(&out, out.length == 0 ? "take plank: " : ", ");
         dragons_put_pair(&out, l);
         gw_put_text(&out, " (");
-        dragons_put_plank(&out, rd_plank_between(&site, l.low, l.high));
+        dragons_put_plank(&out, rd_plank_between(&layout, l.low, l.high));
         gw_put_char(&out, ')');
     }
     print_list(t, &out);
@@ -134,9 +134,9 @@ void dragons_list(const term *t, const gw_table *table, const gw_state *view, co
 
 /* ------------------------------------------------------------------- assist -- */
 
-static void put_fits(const term *t, const rd_layout *site, unsigned size, gw_out *out) {
+static void put_fits(const term *t, const rd_layout *layout, unsigned size, gw_out *out) {
     rd_laid lays[RD_PAIRS];
-    size_t count = rd_list_lays(site, size, lays);
+    size_t count = rd_list_lays(layout, size, lays);
     for (size_t i = 0; i < count; i++) {
         gw_put_text(out, i == 0 ? " " : ", ");
         dragons_put_pair(out, lays[i]);
@@ -147,8 +147,8 @@ static void put_fits(const term *t, const rd_layout *site, unsigned size, gw_out
 }
 
 void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, gw_seat seat) {
-    rd_layout site;
-    rd_layout_fill(&site, table, s);
+    rd_layout layout;
+    rd_layout_fill(&layout, table, s);
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         char text[LIST_TEXT], plank[GW_ACTION_TEXT];
         gw_out out = gw_out_to(text, sizeof text), name = gw_out_to(plank, sizeof plank);
@@ -157,7 +157,7 @@ void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, 
         rd_write_action(&table->base, RD_ACTION(RD_DO_PLANK, size, held - 1, 0, 0), &name);
         gw_arg arg = gw_arg_word("plank", plank);
         gw_put_catalogue(&out, t->lang, "term.dragons.fits", &arg, 1);
-        put_fits(t, &site, size, &out);
+        put_fits(t, &layout, size, &out);
         fputs("  ", t->out);
         term_wrap(t, TERM_PLAIN, 2, 4, text);
     }
