@@ -299,7 +299,7 @@ struct gw_game {
 
     /* (optional) Adds to `problem`, which says why actions[at] is refused after the actions before
      * it, from `before` on, what would work instead: a note (gw_problem_note). */
-    void (*advise)(const gw_table *table, const gw_state *before, gw_seat seat,
+    void (*remedy)(const gw_table *table, const gw_state *before, gw_seat seat,
                    const gw_action *actions, size_t at, gw_problem *problem);
 
     /* (optional: no queries) Answers a game-specific query about what `seat` can do in `state`,

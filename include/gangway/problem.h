@@ -48,7 +48,7 @@ void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_sta
 
 /* Adds to a refusal of actions[at], after the actions before it from `before` on, what would work
  * instead, if the game says so. */
-void gw_problem_advise(gw_problem *problem, const gw_table *table, const gw_state *before,
+void gw_problem_remedy(gw_problem *problem, const gw_table *table, const gw_state *before,
                        gw_seat seat, const gw_action *actions, size_t at);
 
 /* Writes one line without a line feed: "line 12: the offer shows no such card (GT-7)", followed by

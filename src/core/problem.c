@@ -73,10 +73,10 @@ void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_sta
     gw_problem_rule(problem, game, rule);
 }
 
-void gw_problem_advise(gw_problem *problem, const gw_table *table, const gw_state *before,
+void gw_problem_remedy(gw_problem *problem, const gw_table *table, const gw_state *before,
                        gw_seat seat, const gw_action *actions, size_t at) {
-    if (problem == NULL || table->game->advise == NULL) return;
-    table->game->advise(table, before, seat, actions, at, problem);
+    if (problem == NULL || table->game->remedy == NULL) return;
+    table->game->remedy(table, before, seat, actions, at, problem);
 }
 
 static void put_rule_text(gw_out *out, gw_lang lang, const gw_problem *problem) {

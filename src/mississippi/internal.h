@@ -15,7 +15,7 @@ static inline bool mq_is_chance(unsigned phase) {
     return phase <= MQ_AWAIT_FIRST;
 }
 
-/* ---- flow.c: turn order and phases ---- */
+/* ---- apply.c: turn order and phases ---- */
 /* The hull that is to act; only while a player is to act. */
 unsigned mq_actor(const mq_table *t, const mq_state *s);
 /* The seat that acts for a hull, and the seat to act. */
@@ -84,24 +84,24 @@ typedef struct mq_remaining {
 mq_remaining mq_remaining_of(const mq_table *t, const mq_state *s, const uint16_t *steps,
                              unsigned hull);
 
-/* ---- advise.c: what would work instead of a refused action ---- */
-typedef enum mq_advice_kind {
+/* ---- remedy.c: what would work instead of a refused action ---- */
+typedef enum mq_remedy_kind {
     MQ_INSTEAD,    /* `action` is legal in place of the refused one */
     MQ_OTHER_SPEED /* so is `action`, a speed, in place of the one among the actions before it;
                     * then these are legal, and the refused one too; if that runs into a boat
                     * (MQ-P1), a push */
-} mq_advice_kind;
-typedef struct mq_advice {
-    mq_advice_kind kind;
+} mq_remedy_kind;
+typedef struct mq_remedy {
+    mq_remedy_kind kind;
     const char *text; /* its sentence in the catalogue */
     gw_action action;
-} mq_advice;
+} mq_remedy;
 /* What to do instead of actions[at], which is illegal by `rule` after those before it, from
  * `before`. False if the seat has nothing to choose. */
-bool mq_find_advice(const gw_table *table, const gw_state *before, gw_seat seat,
-                    const gw_action *actions, size_t at, gw_rule rule, mq_advice *advice);
-void mq_advise(const gw_table *table, const gw_state *before, gw_seat seat,
-               const gw_action *actions, size_t at, gw_problem *problem);
+bool mq_remedy_find(const gw_table *table, const gw_state *before, gw_seat seat,
+                    const gw_action *actions, size_t at, gw_rule rule, mq_remedy *remedy);
+void mq_note_remedy(const gw_table *table, const gw_state *before, gw_seat seat,
+                    const gw_action *actions, size_t at, gw_problem *problem);
 
 /* ---- json.c, invariants.c, explain.c ---- */
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out);

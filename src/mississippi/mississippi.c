@@ -403,7 +403,7 @@ const gw_game gw_mississippi_queen = {
     .write_result = mq_write_result,
     .write_json = mq_write_json,
     .explain = mq_explain,
-    .advise = mq_advise,
+    .remedy = mq_note_remedy,
     .query = mq_query,
     .broken = mq_broken,
 };

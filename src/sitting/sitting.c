@@ -405,7 +405,7 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
     }
     gw_problem_refusal(problem, table, GW_STATE(&state), seat, refused, refusal->rule);
     sitting_view(s, sitting_knowledge_of(seat), GW_STATE(&state));
-    gw_problem_advise(problem, table, GW_STATE(&state), seat, actions, refusal->at);
+    gw_problem_remedy(problem, table, GW_STATE(&state), seat, actions, refusal->at);
 }
 
 sitting_answer sitting_draw(sitting *s, gw_random *random) {

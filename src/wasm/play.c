@@ -128,7 +128,7 @@ bool page_try(page_game *g, gw_seat seat, const page_lines *lines, gw_any_state 
         gw_problem_refusal(&g->problem, page_table(g), GW_STATE(state), seat,
                            lines->actions[refusal.at], refusal.rule);
         sitting_try(g->sitting, seat, NULL, 0, SITTING_OTHERS_WAIT, GW_STATE(&before), NULL, NULL);
-        gw_problem_advise(&g->problem, page_table(g), GW_STATE(&before), seat, lines->actions,
+        gw_problem_remedy(&g->problem, page_table(g), GW_STATE(&before), seat, lines->actions,
                           refusal.at);
     }
     return came == SITTING_DONE;

@@ -127,7 +127,7 @@ static const char *text_of(gw_action action) {
     return texts[mq_action_verb(action)];
 }
 
-static bool find_instead(const refused *r, mq_advice *advice) {
+static bool find_instead(const refused *r, mq_remedy *remedy) {
     /* A turn is found by either of its verbs. */
     static const mq_verb first[MQ_VERBS][2] = {
         [MQ_DO_PUSH] = {MQ_DO_PUSH, MQ_DO_AHEAD},
@@ -137,11 +137,11 @@ static bool find_instead(const refused *r, mq_advice *advice) {
     static const mq_verb any[] = {MQ_DO_SPEED, MQ_DO_BACK, MQ_DO_DOCK, MQ_DO_HEAD, MQ_DO_WAIT,
                                   MQ_DO_AHEAD, MQ_DO_PUSH, MQ_DO_LEFT, MQ_DO_END};
     mq_verb verb = mq_action_verb(r->action);
-    advice->kind = MQ_INSTEAD;
+    remedy->kind = MQ_INSTEAD;
     for (size_t i = 0; i < sizeof any / sizeof *any + 2; i++) {
         mq_verb next = i < 2 ? first[verb][i] : any[i - 2];
-        if (next == MQ_NO_VERB || !find(r, next, &advice->action)) continue;
-        advice->text = text_of(advice->action);
+        if (next == MQ_NO_VERB || !find(r, next, &remedy->action)) continue;
+        remedy->text = text_of(remedy->action);
         return true;
     }
     return false;
@@ -160,7 +160,7 @@ static bool lacks_points(const refused *r) {
 
 /* The lowest higher speed that would do, in place of the one chosen before. */
 static bool find_speed(const refused *r, const gw_state *before, const gw_action *actions,
-                       size_t at, mq_advice *advice) {
+                       size_t at, mq_remedy *remedy) {
     size_t chosen = at;
     gw_action push;
     while (chosen > 0 && mq_action_verb(actions[chosen - 1]) != MQ_DO_SPEED) chosen--;
@@ -168,45 +168,45 @@ static bool find_speed(const refused *r, const gw_state *before, const gw_action
     for (uint32_t speed = mq_action_a(actions[chosen]) + 1; speed <= MQ_SPEED_MAX; speed++) {
         refused other = *r;
         other.state = *mq_state_of(before);
-        advice->action = MQ_ACTION(MQ_DO_SPEED, speed, 0);
-        if (!play(&other, actions, chosen) || !play(&other, &advice->action, 1) ||
+        remedy->action = MQ_ACTION(MQ_DO_SPEED, speed, 0);
+        if (!play(&other, actions, chosen) || !play(&other, &remedy->action, 1) ||
             !play(&other, actions + chosen + 1, at - chosen - 1))
             continue;
         if (!is_legal(&other, r->action) && (r->rule != MQ_P1 || !find_push(&other, &push)))
             continue;
         bool is_push = r->rule == MQ_P1 || r->rule == MQ_P3;
-        advice->kind = MQ_OTHER_SPEED;
-        advice->text = is_push ? "why.mississippi.try-speed-push" : "why.mississippi.try-speed";
+        remedy->kind = MQ_OTHER_SPEED;
+        remedy->text = is_push ? "why.mississippi.try-speed-push" : "why.mississippi.try-speed";
         return true;
     }
     return false;
 }
 
-/* --------------------------------------------------------------------- advice -- */
+/* --------------------------------------------------------------------- remedy -- */
 
-bool mq_find_advice(const gw_table *table, const gw_state *before, gw_seat seat,
-                    const gw_action *actions, size_t at, gw_rule rule, mq_advice *advice) {
+bool mq_remedy_find(const gw_table *table, const gw_state *before, gw_seat seat,
+                    const gw_action *actions, size_t at, gw_rule rule, mq_remedy *remedy) {
     refused r = {.table = table, .seat = seat, .action = actions[at], .rule = rule};
     r.state = *mq_state_of(before);
     if (!play(&r, actions, at)) return false;
     if (r.state.phase == MQ_OVER || mq_is_chance(r.state.phase)) return false;
     if (mq_actor_seat(mq_table_of(table), &r.state) != seat) return false;
-    return find_speed(&r, before, actions, at, advice) || find_instead(&r, advice);
+    return find_speed(&r, before, actions, at, remedy) || find_instead(&r, remedy);
 }
 
-void mq_advise(const gw_table *table, const gw_state *before, gw_seat seat,
-               const gw_action *actions, size_t at, gw_problem *problem) {
-    mq_advice advice;
-    if (!mq_find_advice(table, before, seat, actions, at, problem->rule, &advice)) return;
-    uint32_t a = mq_action_a(advice.action);
-    gw_problem_note(problem, advice.text);
-    switch (mq_action_verb(advice.action)) {
+void mq_note_remedy(const gw_table *table, const gw_state *before, gw_seat seat,
+                    const gw_action *actions, size_t at, gw_problem *problem) {
+    mq_remedy remedy;
+    if (!mq_remedy_find(table, before, seat, actions, at, problem->rule, &remedy)) return;
+    uint32_t a = mq_action_a(remedy.action);
+    gw_problem_note(problem, remedy.text);
+    switch (mq_action_verb(remedy.action)) {
     case MQ_DO_SPEED: gw_problem_number(problem, "speed", a); break;
     case MQ_DO_DOCK: gw_problem_number(problem, "dock", a); break;
     case MQ_DO_HEAD: gw_problem_text(problem, "direction", mq_direction_texts[a]); break;
     case MQ_DO_PUSH: gw_problem_text(problem, "direction", mq_direction_texts[(a & 7) - 1]); break;
     case MQ_DO_GIVE:
-    case MQ_DO_TAKE: gw_problem_number(problem, "amount", mq_action_b(advice.action)); break;
+    case MQ_DO_TAKE: gw_problem_number(problem, "amount", mq_action_b(remedy.action)); break;
     default: break;
     }
 }

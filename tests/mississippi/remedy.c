@@ -43,7 +43,7 @@ static bool works(position *p, const gw_action *actions, size_t count) {
 
 /* The last action of the plan is refused with these words; playing `instead`, the whole plan that
  * the words propose, works. */
-static void advises(position *p, const char *plan, const char *words, const char *instead) {
+static void remedies(position *p, const char *plan, const char *words, const char *instead) {
     gw_action actions[PLAN_MAX], other[PLAN_MAX];
     gw_problem problem;
     char text[GW_PROBLEM_TEXT];
@@ -57,7 +57,7 @@ static void advises(position *p, const char *plan, const char *words, const char
     gw_rule rule = gw_check(p->table, state, NULL, seat, actions[count - 1]);
     assert_int_not_equal(rule, 0);
     gw_problem_refusal(&problem, p->table, state, seat, actions[count - 1], rule);
-    gw_problem_advise(&problem, p->table, state_of(p), seat, actions, count - 1);
+    gw_problem_remedy(&problem, p->table, state_of(p), seat, actions, count - 1);
     gw_problem_write(&problem, GW_EN, &out);
     assert_string_equal(text, words);
     assert_true(works(p, other, read_plan(p, instead, other)));
@@ -68,64 +68,64 @@ static void advises(position *p, const char *plan, const char *words, const char
 static void a_push_without_the_points_names_the_speed(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 1 / boat orange @1.7 n");
-    advises(p, "speed 1; push n",
-            "this needs 2 movement points, you have 1 (MQ-P3); a push costs one movement point "
-            "more: choose speed 2",
-            "speed 2; push n");
-    advises(p, "speed 1; ahead",
-            "another boat is there: it has to be pushed (MQ-P1); a push costs one movement point "
-            "more: choose speed 2",
-            "speed 2; push n");
+    remedies(p, "speed 1; push n",
+             "this needs 2 movement points, you have 1 (MQ-P3); a push costs one movement point "
+             "more: choose speed 2",
+             "speed 2; push n");
+    remedies(p, "speed 1; ahead",
+             "another boat is there: it has to be pushed (MQ-P1); a push costs one movement point "
+             "more: choose speed 2",
+             "speed 2; push n");
 }
 
 static void running_into_a_boat_names_a_push(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 2 / boat orange @1.7 n");
-    advises(p, "speed 2; ahead",
-            "another boat is there: it has to be pushed (MQ-P1); you can push the boat north",
-            "speed 2; push n");
-    advises(p, "speed 2; push s",
-            "the boat cannot be pushed there (MQ-P2); you can push the boat north",
-            "speed 2; push n");
+    remedies(p, "speed 2; ahead",
+             "another boat is there: it has to be pushed (MQ-P1); you can push the boat north",
+             "speed 2; push n");
+    remedies(p, "speed 2; push s",
+             "the boat cannot be pushed there (MQ-P2); you can push the boat north",
+             "speed 2; push n");
 }
 
 static void a_push_of_nobody_names_the_step(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 2 / boat orange @0.7 n");
-    advises(p, "speed 2; push n", "no boat is there to be pushed (MQ-P1); you can go ahead",
-            "speed 2; ahead");
+    remedies(p, "speed 2; push n", "no boat is there to be pushed (MQ-P1); you can go ahead",
+             "speed 2; ahead");
 }
 
 static void a_step_too_many_names_the_speed(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 1 / boat orange @0.7 n");
-    advises(p, "speed 1; ahead; ahead", "no movement points are left (MQ-T2); choose speed 2",
-            "speed 2; ahead; ahead");
+    remedies(p, "speed 1; ahead; ahead", "no movement points are left (MQ-T2); choose speed 2",
+             "speed 2; ahead; ahead");
 }
 
 static void a_speed_beyond_the_coal_names_the_nearest(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 1 coal 1 / boat orange @0.7 n");
-    advises(p, "speed 6", "this needs 4 coal, you have 1 (MQ-T5); choose speed 3", "speed 3");
-    advises(p, "ahead", "first comes the speed (MQ-T1); choose speed 1", "speed 1; ahead");
+    remedies(p, "speed 6", "this needs 4 coal, you have 1 (MQ-T5); choose speed 3", "speed 3");
+    remedies(p, "ahead", "first comes the speed (MQ-T1); choose speed 1", "speed 1; ahead");
 }
 
 static void a_turn_without_coal_names_the_step(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.7 n speed 1 coal 0 / boat orange @0.7 n");
-    advises(p, "speed 1; right; left", "this needs 1 coal, you have 0 (MQ-T4); you can go ahead",
-            "speed 1; right; ahead");
-    advises(p, "speed 1; end", "1 movement point must still be spent (MQ-T2); you can go ahead",
-            "speed 1; ahead; end");
-    advises(p, "speed 1; speed 2", "the speed is chosen already (MQ-T1); you can go ahead",
-            "speed 1; ahead");
+    remedies(p, "speed 1; right; left", "this needs 1 coal, you have 0 (MQ-T4); you can go ahead",
+             "speed 1; right; ahead");
+    remedies(p, "speed 1; end", "1 movement point must still be spent (MQ-T2); you can go ahead",
+             "speed 1; ahead; end");
+    remedies(p, "speed 1; speed 2", "the speed is chosen already (MQ-T1); you can go ahead",
+             "speed 1; ahead");
 }
 
 static void a_step_onto_the_bank_names_a_turn(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.14 ne speed 1 / boat orange @0.7 n");
-    advises(p, "speed 1; ahead", "there is no water: bank or island (MQ-T6); you can turn left",
-            "speed 1; left; ahead");
+    remedies(p, "speed 1; ahead", "there is no water: bank or island (MQ-T6); you can turn left",
+             "speed 1; left; ahead");
 }
 
 /* ------------------------------------------------------------------ everywhere -- */
@@ -153,27 +153,27 @@ static size_t all_actions(gw_action *list) {
     return count;
 }
 
-/* Whatever is refused here, the advice is legal in its place; and after another speed, the rest. */
-static void advice_works(position *p, const gw_action *plan, size_t at, const mq_state *before) {
-    mq_advice advice;
+/* Whatever is refused here, the remedy is legal in its place; and after another speed, the rest. */
+static void remedy_works(position *p, const gw_action *plan, size_t at, const mq_state *before) {
+    mq_remedy remedy;
     gw_action instead[PLAN_MAX];
     position from = {p->table, *before};
     gw_seat seat = gw_first_to_act(p->table, state_of(p));
     gw_rule rule = gw_check(p->table, state_of(p), NULL, seat, plan[at]);
     if (rule == 0 || rule == MQ_N) return;
-    assert_true(mq_find_advice(p->table, state_of(&from), seat, plan, at, rule, &advice));
-    assert_non_null(advice.text);
+    assert_true(mq_remedy_find(p->table, state_of(&from), seat, plan, at, rule, &remedy));
+    assert_non_null(remedy.text);
     memcpy(instead, plan, (at + 1) * sizeof *plan);
     size_t place = at, count = at + 1;
-    if (advice.kind == MQ_OTHER_SPEED) {
+    if (remedy.kind == MQ_OTHER_SPEED) {
         while (mq_action_verb(plan[place]) != MQ_DO_SPEED) place--;
         if (rule == MQ_P1) count--;
     }
-    instead[place] = advice.action;
+    instead[place] = remedy.action;
     assert_true(works(&from, instead, count));
 }
 
-static void whatever_is_refused_the_advice_is_legal(void **state) {
+static void whatever_is_refused_the_remedy_is_legal(void **state) {
     static const char *const options[] = {"players=3 b=B1,B2,B3-1,B3-2 rose=on",
                                           "players=2 boats=2 edition=it b=B1/B2,B3-1",
                                           "players=4 teams=on", "players=5 rose=on edition=it"};
@@ -200,7 +200,7 @@ static void whatever_is_refused_the_advice_is_legal(void **state) {
             }
             for (size_t i = 0; i < count && seat != GW_CHANCE; i++) {
                 plan[planned] = all[i];
-                advice_works(p, plan, planned, &before);
+                remedy_works(p, plan, planned, &before);
             }
             plan[planned++] = chosen;
             gw_apply(p->table, state_of(p), NULL, seat, chosen, NULL);
@@ -275,7 +275,7 @@ int main(void) {
         RULE(a_speed_beyond_the_coal_names_the_nearest),
         RULE(a_turn_without_coal_names_the_step),
         RULE(a_step_onto_the_bank_names_a_turn),
-        RULE(whatever_is_refused_the_advice_is_legal),
+        RULE(whatever_is_refused_the_remedy_is_legal),
         RULE(before_the_finish_is_placed_boats_are_compared),
         RULE(the_steps_to_the_finish_are_counted),
         RULE(a_boat_on_land_has_no_distance),
