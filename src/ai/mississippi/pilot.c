@@ -4,7 +4,7 @@
  * choose the end with the greatest chance of winning. */
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
-#include "ai/mississippi/reason.h"
+#include "ai/mississippi/reasons.h"
 #include "ai/mississippi/steering.h"
 #include "ai/shares.h"
 
@@ -112,7 +112,7 @@ static mq_boat boat_at_end(const search *p, unsigned hull, const mq_end *end) {
     boat.at = MQ_AT(end->tile, end->space);
     boat.heading = end->heading;
     boat.speed = end->speed_after;
-    boat.repair = 0;
+    boat.repair = MQ_SOUND;
     if (!mq_is_rose(p->t, hull)) boat.coal = (uint8_t)(boat.coal - end->coal);
     return boat;
 }

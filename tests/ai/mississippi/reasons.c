@@ -197,7 +197,7 @@ static bool is_new(voyages *v, const mq_boat *boat) {
 }
 
 static void add_stand(voyages *v, const mq_state *s, const mq_boat *boat) {
-    if (boat->at >= MQ_LAND || boat->repair > 0 || !is_new(v, boat)) return;
+    if (boat->at >= MQ_LAND || boat->repair != MQ_SOUND || !is_new(v, boat)) return;
     assert_true(v->count < STANDS);
     *coal_of(v, boat) = (uint8_t)(boat->coal + 1);
     v->list[v->count++] = *s;
@@ -544,7 +544,7 @@ static void ask(lone_race *race, const mq_state *s, gw_seat seat) {
 /* The other boat never leaves its dock. */
 static gw_action stay(const lone_race *race, mq_state *s, gw_seat seat) {
     const gw_thinking *thinking = race->d->thinking;
-    if (s->phase == MQ_AWAIT_TURN) s->boat[1].repair = 1;
+    if (s->phase == MQ_AWAIT_TURN) s->boat[1].repair = MQ_CRASHED;
     gw_legal(thinking->table, as_state(s), thinking->scratch, seat, thinking->list);
     return thinking->list[0];
 }

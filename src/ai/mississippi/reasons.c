@@ -1,4 +1,4 @@
-#include "ai/mississippi/reason.h"
+#include "ai/mississippi/reasons.h"
 
 #include "ai/mississippi/steering.h"
 
@@ -81,7 +81,7 @@ typedef struct voyage {
 static bool has_sailed(const mq_story *story) {
     const mq_state *s = story->after;
     if (story->before->phase <= MQ_AWAIT_START || s->phase == MQ_OVER) return false;
-    if (s->boat[story->hull].at >= MQ_LAND || s->boat[story->hull].repair > 0) return false;
+    if (s->boat[story->hull].at >= MQ_LAND || s->boat[story->hull].repair != MQ_SOUND) return false;
     return mq_is_chance(s->phase) || s->phase == MQ_AWAIT_TURN || s->phase == MQ_AWAIT_REPAIR ||
            mq_mover(s) != story->hull;
 }
@@ -119,7 +119,7 @@ static voyage sail_on(mq_forecast *o, const mq_story *story) {
         begin_alone(o, story, &s);
         play_turn(o, story, &s);
         unsigned tile = boat->at / MQ_SPACES;
-        if (boat->repair > 0) break; /* a crash ends the forecast */
+        if (boat->repair != MQ_SOUND) break; /* a crash ends the forecast */
         if (boat->arrival > 0) {
             v.home_turns = turns;
         } else if (boat->passengers > passengers && v.board_turns == 0 && tile < seen) {

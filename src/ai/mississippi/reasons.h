@@ -1,5 +1,5 @@
-#ifndef AI_MISSISSIPPI_REASON_H
-#define AI_MISSISSIPPI_REASON_H
+#ifndef AI_MISSISSIPPI_REASONS_H
+#define AI_MISSISSIPPI_REASONS_H
 /* Explains a turn in a sentence. */
 #include "ai/mississippi/forecast.h"
 
