@@ -113,7 +113,7 @@ static const gw_option options[OPTIONS] = {
 };
 
 /* NG-6: against, none, with. */
-static const uint8_t wind_oddss[SEASONS][WINDS] = {
+static const uint8_t wind_odds[SEASONS][WINDS] = {
     [CALM] = {1, 8, 1}, [BREEZE] = {2, 3, 4}, [STORM] = {5, 1, 5}};
 
 /* --------------------------------------------------- table, state, scratch -- */
@@ -179,7 +179,7 @@ static bool set_up(gw_table *base, gw_problem *problem) {
     if (!read_river(gw_table_board(base), t, problem)) return false;
     t->rounds = (uint8_t)base->options.value[OPTION_ROUNDS];
     t->anchors = (uint8_t)base->options.value[OPTION_ANCHORS];
-    memcpy(t->odds, wind_oddss[season], sizeof t->odds);
+    memcpy(t->odds, wind_odds[season], sizeof t->odds);
     if (season != STORM || t->anchors > 0) return true;
     gw_problem_set(problem, GW_RULE_TEXT);
     gw_problem_rule(problem, base->game, NG_7);
