@@ -33,7 +33,7 @@ typedef struct alone {
 /* The other boat's action: any heading at the start; later it never gets a turn. */
 static gw_action other_acts(alone *a, gw_seat seat) {
     const gw_thinking *thinking = a->thinking;
-    if (a->s->phase == MQ_AWAIT_TURN) a->s->boat[OTHER].repair = 1;
+    if (a->s->phase == MQ_AWAIT_TURN) a->s->boat[OTHER].repair = MQ_CRASHED;
     gw_legal(thinking->table, as_state(a->s), thinking->scratch, seat, thinking->list);
     return thinking->list[0];
 }

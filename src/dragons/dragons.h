@@ -384,7 +384,7 @@ static inline bool rd_is_dragon(unsigned card) {
 /* The legal action that comes nearest to a refused one; 0 if the seat cannot act. */
 gw_action rd_remedy(const rd_table *t, const rd_state *s, gw_seat seat, gw_action refused);
 
-/* ---- legal.c, check.c, explain.c, flow.c, sight.c ---- */
+/* ---- legal.c, check.c, explain.c, apply.c, sight.c ---- */
 gw_seats rd_to_act(const gw_table *table, const gw_state *state);
 size_t rd_legal(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                 gw_action *list);

@@ -120,7 +120,7 @@ static gw_rule check_backed(mq_scratch *q, const mq_table *t, const mq_state *s,
 static gw_rule missed_turn_rule(const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     if (boat->at == MQ_LAND) return MQ_S4;
-    if (boat->repair == 1) return MQ_C4;
+    if (boat->repair == MQ_CRASHED) return MQ_C4;
     return mq_kind_at(t, s, boat->at) == MQ_SANDBANK ? MQ_A5 : MQ_R6;
 }
 

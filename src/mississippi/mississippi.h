@@ -115,12 +115,19 @@ typedef enum mq_phase {
     MQ_OVER
 } mq_phase;
 
+/* Whether a boat has crashed (MQ-C4). */
+typedef enum mq_repair {
+    MQ_SOUND,
+    MQ_CRASHED, /* misses its next turn */
+    MQ_REPAIRED /* may take any heading at its next turn */
+} mq_repair;
+
 typedef struct mq_boat {
     mq_at at; /* or MQ_LAND, MQ_GONE */
     uint8_t heading;
     uint8_t speed, coal, passengers;
     uint8_t island;      /* laid tile + 1 of the island its first passenger is from */
-    uint8_t repair;      /* 0 sound, 1 misses its next turn, 2 may take any heading at its next */
+    uint8_t repair;      /* mq_repair */
     uint8_t arrival;     /* rank among the finishers from 1, or 0 */
     uint8_t out;         /* rank among the disqualified from 1, or 0 */
     uint8_t dock;        /* start dock */

@@ -178,7 +178,8 @@ static bool set_out(const gw_table *table, mq_state *s, unsigned speed) {
     const mq_table *t = mq_table_of(table);
     if (s->phase == MQ_AWAIT_MOVE) return !s->is_stuck;
     if (s->phase != MQ_AWAIT_TURN || speed < 1 || speed > MQ_SPEED_MAX) return false;
-    if (s->boat[mq_mover(s)].at >= MQ_LAND || s->boat[mq_mover(s)].repair == 1) return false;
+    if (s->boat[mq_mover(s)].at >= MQ_LAND || s->boat[mq_mover(s)].repair == MQ_CRASHED)
+        return false;
     if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return false;
     begin(table, s, speed);
     return true;

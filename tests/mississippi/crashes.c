@@ -27,7 +27,7 @@ static void MQ_C1_a_crash_must_be_avoided_at_any_cost(void **state) {
         assert_int_equal(boat(p, "white")->coal, 0);
         plays(p, "white ahead; white ahead; white end");
         is_at(p, "white", "@1.11");
-        assert_int_equal(boat(p, "white")->repair, 0);
+        assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
         assert_int_equal(boat(p, "white")->speed, 2);
     }
 }
@@ -45,7 +45,7 @@ static void MQ_C1_a_push_is_a_way_out(void **state) {
         has_legal(p, "white push nw");
         plays(p, "white push nw; orange head n; white end");
         is_at(p, "white", "@2.18");
-        assert_int_equal(boat(p, "white")->repair, 0);
+        assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
         assert_int_equal(boat(p, "white")->speed, 2);
     }
 }
@@ -103,7 +103,7 @@ static void MQ_C1_a_chain_push_is_a_way_out(void **state) {
         plays(p, "white push nw sw; orange head n; blue head n; white end");
         is_at(p, "white", "@2.18");
         is_at(p, "blue", "@2.16");
-        assert_int_equal(boat(p, "white")->repair, 0);
+        assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
     }
 }
 
@@ -183,7 +183,7 @@ static void MQ_C2_a_crashing_boat_spends_as_many_points_as_it_can(void **state) 
         has_legal(p, "white end");
         plays(p, "white end");
         is_at(p, "white", "@2.17");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     }
 }
 
@@ -216,7 +216,7 @@ static void MQ_C2_after_a_repair_the_heading_is_free_and_the_boat_may_crash_agai
         has_legal(p, "white end");
         plays(p, "white end");
         assert_int_equal(boat(p, "white")->speed, 1);
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     }
 }
 
@@ -227,7 +227,7 @@ static void MQ_C3_the_bank_is_crashed_into(void **state) {
         plays(p, "white speed 2");
         has_legal(p, "white end");
         plays(p, "white end");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     }
 }
 
@@ -241,7 +241,7 @@ static void MQ_C3_an_island_is_crashed_into(void **state) {
         has_legal(p, "white end");
         plays(p, "white end");
         is_at(p, "white", "@1.8");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     }
 }
 
@@ -255,7 +255,7 @@ static void MQ_C3_a_boat_that_cannot_be_pushed_is_crashed_into(void **state) {
         plays(p, "white speed 2");
         has_legal(p, "white end");
         plays(p, "white end");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
         is_at(p, "orange", "@1.14");
     }
 }
@@ -271,7 +271,7 @@ static void MQ_C3_driftwood_that_cannot_be_paid_for_is_crashed_into(void **state
         plays(p, "white speed 2");
         has_legal(p, "white end");
         plays(p, "white end");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
         set(p, three_players[e],
             "river B2 A1-1 / boat orange @1.8 n / boat blue @1.3 n / mover white / "
             "boat white @1.9 nw speed 2 coal 0");
@@ -288,11 +288,11 @@ static void MQ_C3_in_it_a_sandbank_without_coal_is_crashed_into(void **state) {
     plays(p, "white speed 1");
     has_legal(p, "white end");
     plays(p, "white end");
-    assert_int_equal(boat(p, "white")->repair, 1);
+    assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     set(p, two_players[0], parts);
     plays(p, "white speed 1; white ahead; white end");
     is_at(p, "white", "@1.5");
-    assert_int_equal(boat(p, "white")->repair, 0);
+    assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
 }
 
 static void MQ_C4_the_event_reports_the_speed_left(void **state) {
@@ -340,7 +340,7 @@ static void MQ_C4_a_crashed_boat_can_be_pushed(void **state) {
             "boat white @0.7 n speed 2");
         plays(p, "white speed 2; white push n; orange head ne; white end");
         is_at(p, "orange", "@0.17");
-        assert_int_equal(boat(p, "orange")->repair, 1);
+        assert_int_equal(boat(p, "orange")->repair, MQ_CRASHED);
         assert_int_equal(boat(p, "orange")->speed, 1);
     }
 }

@@ -96,7 +96,7 @@ static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned
     if (boat->passengers > 0) boat->island = 99;
     s->supply = (uint8_t)(s->supply - boat->passengers);
     bool can_crash = !is_aground && !(is_rose && t->edition == MQ_IT); /* MQ-A6, MQ-R6 */
-    if (can_crash && gw_random_below(random, 8) == 0) boat->repair = 2;
+    if (can_crash && gw_random_below(random, 8) == 0) boat->repair = MQ_REPAIRED;
     if (boat->repair || gw_random_below(random, 5) == 0) boat->speed = 1;
     if (is_rose && boat->speed > 2 && gw_random_below(random, 2) == 0) boat->speed -= 2;
     boat->leaves_free =
@@ -160,8 +160,8 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
     snprintf(text, sizeof text, " / boat %s @%u.%u %s speed %u coal %u passengers %u%s%s%s",
              mq_colour_names[t->colour[hull]], boat->at / MQ_SPACES, boat->at % MQ_SPACES,
              mq_direction_names[boat->heading], boat->speed, boat->coal, boat->passengers,
-             boat->repair == 1 ? " crashed" : "", boat->repair == 2 ? " repair" : "",
-             boat->leaves_free ? " free" : "");
+             boat->repair == MQ_CRASHED ? " crashed" : "",
+             boat->repair == MQ_REPAIRED ? " repair" : "", boat->leaves_free ? " free" : "");
     gw_put_text(out, text);
 }
 

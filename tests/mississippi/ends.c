@@ -207,7 +207,7 @@ static void try_speeds(outing *o, const mq_state *s) {
 static void try_everything(outing *o) {
     mq_state s = o->root;
     const mq_boat *boat = &s.boat[mq_mover(&s)];
-    bool waits = boat->repair == 1 || boat->at == MQ_LAND;
+    bool waits = boat->repair == MQ_CRASHED || boat->at == MQ_LAND;
     switch (s.phase) {
     case MQ_AWAIT_REPAIR:
         for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {

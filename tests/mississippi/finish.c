@@ -284,7 +284,7 @@ static void MQ_F4_too_fast_at_the_finish_is_an_ordinary_stop_in_the_italian_edit
     plays(p, "white speed 2; white ahead; white ahead; white end");
     is_at(p, "white", "@1.19");
     assert_int_equal(boat(p, "white")->speed, 2);
-    assert_int_equal(boat(p, "white")->repair, 0);
+    assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
     assert_int_equal(boat(p, "white")->out, 0);
 }
 
@@ -293,7 +293,7 @@ static void MQ_F4_crashing_into_a_boat_from_a_finish_dock_is_an_ordinary_crash(v
     set(p, "players=3", ALONG_THE_DOCKS);
     plays(p, "white speed 4; white ahead; white ahead; white right; white ahead; white end");
     is_at(p, "white", "@1.14");
-    assert_int_equal(boat(p, "white")->repair, 1);
+    assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     assert_int_equal(boat(p, "white")->out, 0);
 }
 
@@ -309,7 +309,7 @@ static void MQ_F4_running_off_a_finish_dock_disqualifies_in_the_russian_edition(
     plays(p, "white speed 3; white ahead; white end");
     is_at(p, "white", "@1.17");
     assert_int_equal(boat(p, "white")->out, 0);
-    assert_int_equal(boat(p, "white")->repair, 1);
+    assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
 }
 
 static void MQ_F4_of_several_disqualified_boats_the_first_to_go_is_last(void **state) {

@@ -144,7 +144,7 @@ static void MQ_W4_with_no_way_round_it_is_a_crash(void **state) {
         plays(p, "white speed 2");
         has_legal(p, "white end");
         plays(p, "white end");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
         is_at(p, "white", "@1.9");
     }
 }
@@ -160,7 +160,7 @@ static void MQ_A1_a_boat_that_enters_a_sandbank_is_stuck_without_a_crash(void **
         plays(p, "white end");
         is_at(p, "white", "@1.12");
         assert_int_equal(boat(p, "white")->speed, 1);
-        assert_int_equal(boat(p, "white")->repair, 0);
+        assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
         set(p, editions[i], SAND "boat white @1.7 n / boat orange @0.2 n");
         plays(p, "white speed 1; white ahead; white end"); /* 1 MP is enough */
         is_at(p, "white", "@1.12");
@@ -352,7 +352,7 @@ static void MQ_A6_blocked_in_front_and_behind_the_turn_is_used_to_turn(void **st
         has_legal(p, "white end");
         plays(p, "white end");
         assert_int_equal(boat(p, "white")->heading, 3);
-        assert_int_equal(boat(p, "white")->repair, 0);
+        assert_int_equal(boat(p, "white")->repair, MQ_SOUND);
         assert_int_equal(boat(p, "white")->coal, 6);
     }
 }

@@ -82,7 +82,7 @@ static void MQ_L1_a_boat_that_crashes_there_triggers_a_tile_too(void **state) {
     set(p, "players=2 boats=1 b=B4",
         "river A1-1 B4 / boat white @1.17 n speed 6 coal 0 / boat orange @0.9 n / mover white");
     plays(p, "white speed 5; white left; white ahead; white ahead; white end");
-    assert_int_equal(boat(p, "white")->repair, 1);
+    assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
     awaits(p, "chance");
 }
 

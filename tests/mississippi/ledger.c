@@ -249,7 +249,7 @@ static void end_turn(books *b, const mq_state *s) {
 static void miss_turn(books *b, const mq_state *s) {
     unsigned mover = mq_mover(s);
     const mq_boat *boat = &s->boat[mover];
-    if (boat->repair > 0 || boat->at == MQ_LAND) return;
+    if (boat->repair != MQ_SOUND || boat->at == MQ_LAND) return;
     if (mq_kind_at(b->t, s, boat->at) == MQ_SANDBANK) { /* MQ-A5 */
         assert_int_equal(b->t->edition, MQ_RU);
         assert_int_equal(b->boat[mover].coal, 0);

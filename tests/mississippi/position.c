@@ -100,9 +100,9 @@ static void read_boat(position *p, char *words[WORDS], size_t count) {
         else if (strcmp(words[i], "island") == 0)
             b->island = (uint8_t)(number + 1);
         else if (strcmp(words[i], "crashed") == 0)
-            b->repair = 1;
+            b->repair = MQ_CRASHED;
         else if (strcmp(words[i], "repair") == 0)
-            b->repair = 2;
+            b->repair = MQ_REPAIRED;
         else if (strcmp(words[i], "free") == 0)
             b->leaves_free = 1;
     }

@@ -350,7 +350,7 @@ static void MQ_R4_any_stop_at_a_finish_dock_is_ordinary(void **state) {
     plays(p, "black speed 2; black ahead; black ahead; black end");
     is_at(p, "black", "@1.17");
     assert_int_equal(boat(p, "black")->speed, 2);
-    assert_int_equal(boat(p, "black")->repair, 0);
+    assert_int_equal(boat(p, "black")->repair, MQ_SOUND);
 }
 
 /* At speed 5 one coal does not save her from running off. */
@@ -364,7 +364,7 @@ static void MQ_R4_running_off_a_finish_dock_is_an_ordinary_crash(void **state) {
     plays(p, "black speed 3; black ahead; black end");
     is_at(p, "black", "@1.17");
     assert_int_equal(boat(p, "black")->out, 0);
-    assert_int_equal(boat(p, "black")->repair, 1);
+    assert_int_equal(boat(p, "black")->repair, MQ_CRASHED);
     assert_int_equal(boat(p, "black")->speed, 1);
 }
 
@@ -448,7 +448,7 @@ static void MQ_R6_in_the_russian_edition_she_crashes_like_any_boat(void **state)
     set(p, RU, POCKET "boat white @1.5 n / boat black @1.10 se speed 3 / mover black");
     refuses(p, "black wait", "");
     plays(p, "black speed 3; black end");
-    assert_int_equal(boat(p, "black")->repair, 1);
+    assert_int_equal(boat(p, "black")->repair, MQ_CRASHED);
     assert_int_equal(boat(p, "black")->speed, 1);
 }
 
@@ -457,7 +457,7 @@ static void MQ_R6_in_the_italian_edition_she_waits_instead_of_crashing(void **st
     set(p, IT, POCKET "boat white @1.5 n / boat black @1.10 se speed 3 / mover black");
     has_legal(p, "black wait");
     plays(p, "black wait");
-    assert_int_equal(boat(p, "black")->repair, 0);
+    assert_int_equal(boat(p, "black")->repair, MQ_SOUND);
     assert_int_equal(boat(p, "black")->speed, 1);
     is_at(p, "black", "@1.10");
 }
@@ -472,7 +472,7 @@ static void MQ_R6_italian_she_may_spend_the_least_coal_that_avoids_a_crash(void 
     refuses(p, "black left", "MQ-T4");
     plays(p, "black end");
     is_at(p, "black", "@1.15");
-    assert_int_equal(boat(p, "black")->repair, 0);
+    assert_int_equal(boat(p, "black")->repair, MQ_SOUND);
 }
 
 static void MQ_R6_italian_her_last_way_may_not_be_blocked_if_avoidable(void **state) {

@@ -198,7 +198,7 @@ static bool can_spare_somehow(const mq_table *t, const mq_state *s) {
 
 static mq_opening opening(const mq_table *t, const mq_state *s) {
     unsigned mover = mq_mover(s);
-    if (s->boat[mover].repair == 1 || s->boat[mover].at == MQ_LAND) return MQ_OPEN_WAIT;
+    if (s->boat[mover].repair == MQ_CRASHED || s->boat[mover].at == MQ_LAND) return MQ_OPEN_WAIT;
     bool avoids = slow_can_avoid_crash(t, s);
     bool is_rose = mq_is_rose(t, mover);
     if (!is_aground(t, s, mover))

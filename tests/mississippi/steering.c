@@ -256,7 +256,7 @@ static void MQ_T7_a_crash_brings_nothing(void **state) {
         set(p, two_players[e], "river A1-1 B1 / " WHITE_AND "@2.12 ne speed 3 coal 0");
         plays(p, "white speed 2; white ahead; white end");
         is_at(p, "white", "@2.18");
-        assert_int_equal(boat(p, "white")->repair, 1);
+        assert_int_equal(boat(p, "white")->repair, MQ_CRASHED);
         assert_int_equal(boat(p, "white")->speed, 1);
         assert_int_equal(boat(p, "white")->coal, 0);
         set(p, two_players[e], "river A1-1 B1 / " WHITE_AND "@2.12 ne speed 2 coal 0");

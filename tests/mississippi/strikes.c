@@ -38,7 +38,7 @@ static gw_rule follow(const outing *o, mq_state *s, gw_action action) {
 }
 
 static bool has_crashed(const mq_boat *boat) {
-    return boat->repair == 1 || boat->out > 0;
+    return boat->repair == MQ_CRASHED || boat->out > 0;
 }
 
 /* Follows the way to a strike from the start of the turn; returns the rule that forbids it. */

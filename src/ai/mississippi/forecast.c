@@ -198,8 +198,8 @@ static unsigned time_from_speed_one(const mq_times *times, const mq_boat *boat) 
 }
 
 static unsigned time_of(const mq_forecast *o, const mq_times *times, const mq_boat *boat) {
-    unsigned missed = boat->repair == 1 ? 1 : 0;
-    if (boat->repair == 0) {
+    unsigned missed = boat->repair == MQ_CRASHED ? 1 : 0;
+    if (boat->repair == MQ_SOUND) {
         unsigned time = mq_times_from(times, boat->at, boat->speed, boat->heading, boat->coal);
         if (time < MQ_TIMES_FAR) return time;
         missed = (unsigned)weights_of(o)->crash_turns;
@@ -211,11 +211,11 @@ static unsigned time_of(const mq_forecast *o, const mq_times *times, const mq_bo
 /* A boat behind the first tile that matters counts as standing at the beginning of that tile, plus
  * the time to get there. */
 static int32_t ticks_behind(mq_forecast *o, const mq_boat *boat, const mq_errand *errand) {
-    enum { ROW = 5, ENTRIES = 5, SOUND = 2 }; /* ticks; the first spaces of a tile; repaired */
+    enum { ROW = 5, ENTRIES = 5 }; /* ticks; the first spaces of a tile */
     unsigned rows = MQ_PROSPECT_ROWS * (o->from - boat->at / MQ_SPACES);
     int32_t first = INT32_MAX;
     mq_boat there = *boat;
-    there.repair = SOUND;
+    there.repair = MQ_REPAIRED;
     for (unsigned space = 0; space < ENTRIES; space++) {
         there.at = MQ_AT(o->from, space);
         int32_t ticks = mq_forecast_ticks(o, &there, errand);

@@ -62,7 +62,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
     mq_boat boat = p->s->boat[p->errand.hull];
     unsigned coal = mq_coal(p->o->t, p->s, p->errand.hull), wood = p->s->wood + a->wood;
     boat.at = a->at;
-    boat.repair = 0;
+    boat.repair = MQ_SOUND;
     boat.speed = (uint8_t)(a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood);
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;

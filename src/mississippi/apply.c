@@ -1,4 +1,4 @@
-/* The flow of a race: setup, rounds, turns, tiles. */
+/* Applies actions, and what follows from them: setup, rounds, turns, tiles. */
 #include "mississippi/internal.h"
 
 #include <assert.h>
@@ -66,14 +66,14 @@ void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s) {
     s->phase = MQ_AWAIT_TURN;
     if (boat->at == MQ_LAND) enter_from_land(t, s, mover);
     if (mq_is_rose(t, mover)) set_limit(q, t, s);
-    if (boat->repair == 2 && is_aground(t, s)) boat->repair = 0;
-    if (boat->repair == 2) s->phase = MQ_AWAIT_REPAIR;
+    if (boat->repair == MQ_REPAIRED && is_aground(t, s)) boat->repair = MQ_SOUND;
+    if (boat->repair == MQ_REPAIRED) s->phase = MQ_AWAIT_REPAIR;
 }
 
 mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s) {
     unsigned mover = mq_mover(s);
     const mq_boat *boat = &s->boat[mover];
-    if (boat->repair == 1 || boat->at == MQ_LAND) return MQ_OPEN_WAIT;
+    if (boat->repair == MQ_CRASHED || boat->at == MQ_LAND) return MQ_OPEN_WAIT;
     if (!is_aground(t, s)) {
         bool is_italian_rose = mq_is_rose(t, mover) && t->edition == MQ_IT;
         return is_italian_rose && !mq_can_avoid_crash(q, t, s) ? MQ_OPEN_WAIT : MQ_OPEN_SPEED;
@@ -252,7 +252,7 @@ static void crash(const mq_table *t, mq_state *s, gw_events *events) {
         if (mq_is_race_over(t, s, mover)) s->phase = MQ_OVER;
         return;
     }
-    boat->repair = 1;
+    boat->repair = MQ_CRASHED;
     mq_report(t, events, MQ_EVENT_CRASHED, mover, boat->speed, 0);
 }
 
@@ -269,8 +269,8 @@ void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *event
 static void do_wait(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     unsigned mover = mq_mover(s);
     mq_boat *boat = &s->boat[mover];
-    if (boat->repair == 1)
-        boat->repair = 2;
+    if (boat->repair == MQ_CRASHED)
+        boat->repair = MQ_REPAIRED;
     else if (boat->at != MQ_LAND && is_aground(t, s))
         boat->leaves_free = 1;
     else if (boat->at != MQ_LAND)
@@ -294,7 +294,7 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
     switch (s->phase) {
     case MQ_AWAIT_START: after_start(q, t, s, events); return;
     case MQ_AWAIT_REPAIR:
-        boat->repair = 0;
+        boat->repair = MQ_SOUND;
         s->phase = MQ_AWAIT_TURN;
         return;
     case MQ_AWAIT_PUSHED:
