@@ -197,10 +197,16 @@ function measure({ mine, aims, board, boxes, finger }) {
         const isSmall = width < finger - 0.5 || height < finger - 0.5;
         return isSmall ? [`${name(each)}: ${width} × ${height} at ${numbers(seen(each))}`] : [];
       });
+  // The words of the last event have room.
+  const wordless = [...document.querySelectorAll('.last-event > span:not(.badge)')]
+    .filter((each) => each.textContent !== '' && each.checkVisibility({ checkVisibilityCSS: true }))
+    .filter((each) => each.getBoundingClientRect().width < 120)
+    .map((each) => `${name(each)} “${each.textContent}”`);
   return {
     own: own.length,
     covered,
     hidden,
+    wordless,
     places,
     small: finger > 0 ? small() : [],
   };
@@ -263,6 +269,7 @@ export function layout({ browser, check, load }) {
         if (stage === 'asked') check(`there are pieces (${where})`, found.own > 0);
         check(`nothing covers a piece (${where})`, found.covered.length === 0, found.covered.join('\n'));
         check(`every piece is in view (${where})`, found.hidden.length === 0, found.hidden.join('\n'));
+        check(`the last event has words (${where})`, found.wordless.length === 0, found.wordless.join('\n'));
         check(`fingers hit (${where})`, found.small.length === 0, found.small.join('\n'));
         first ??= found.places;
         const isSamePhase = !phase || stage !== 'done' || (await page.locator(phase).count()) === count;

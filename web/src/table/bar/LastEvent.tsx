@@ -1,26 +1,20 @@
-// The last line of the bar on a phone: the latest event, and a button to the recent ones.
-import type { GameEvent } from '../../engine/types';
+// The last line of the bar on a phone: what happened last, in a sentence, and a button to the rest.
 import { t } from '../../base/text';
-import { recentEvents } from '../talk/recent';
+import { logOf } from '../talk/lines';
+import { recentEvents, toldSince } from '../talk/recent';
 import { openTab } from '../talk/openTab';
 import { SeatBadge } from '../start/SeatBadge';
 import type { TableState } from '../../board/state';
-import { describeEvents } from '../play/describeEvents';
 
-// The latest recent event, else the last step that has a description.
-function latest(table: TableState, recent: GameEvent[]): { seat: number; text: string } {
-  const newest = recent[recent.length - 1];
-  if (newest) return newest;
-  let i = table.story.length - 1;
-  while (i > 0 && describeEvents(table, table.story[i]?.events ?? []) === '') i--;
-  const { seat = 0, events = [] } = table.story[i] ?? {};
-  return { seat, text: describeEvents(table, events) };
+// The latest of what others did since the viewer's turn, else the last line of the log.
+function latest(table: TableState): { seat: number; text: string } {
+  const lines = () => logOf(table).filter(({ text }) => text !== '');
+  return toldSince(table).pop() ?? lines().pop() ?? { seat: 0, text: '' };
 }
 
 export function LastEvent({ table }: { table: TableState }) {
-  const recent = recentEvents(table);
-  const count = recent.length;
-  const { seat, text } = latest(table, recent);
+  const count = recentEvents(table).length;
+  const { seat, text } = latest(table);
   return (
     <div class="last-event">
       {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}

@@ -5,7 +5,7 @@ import type { Hint, Attempt } from '../../engine/types';
 import { pageGame } from '../../games';
 import { isStill } from '../../base/settings';
 import { play as sound } from '../../base/sound';
-import { say } from '../../base/store';
+import { get, say } from '../../base/store';
 import { langNumber, t } from '../../base/text';
 import { change, table } from './now';
 import { currentRun, isCurrent, skipWait, wait } from './pace';
@@ -82,9 +82,13 @@ async function playStep(step: number, run: number): Promise<boolean> {
 }
 
 // The computer player's reason, if it has one, and the share of the win it expects.
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(get().settings.lang) + text.slice(1);
+}
+
 export function hintText({ reason, share }: Hint): string {
   const expected = share >= 0 ? t('page.hint.share', { percent: percentOf(share) }) : '';
-  return [reason && `${reason}.`, expected].filter(Boolean).join(' ');
+  return [reason && `${capitalised(reason)}.`, expected].filter(Boolean).join(' ');
 }
 
 // Resolves without waiting for the hint, so that the person can go on meanwhile.
