@@ -163,7 +163,7 @@ static void GT_A5_every_player_loses_that_car(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[160];
         gw_out out = gw_out_to(text, sizeof text);
-        gw_put_text(&out, "players 3 / mover 2 /" ROW_1 "/" ROW_2 "/" ROW_3 "/ offer ");
+        gw_put_text(&out, "options players=3 / mover 2 /" ROW_1 "/" ROW_2 "/" ROW_3 "/ offer ");
         gw_put_text(&out, cases[i].offer);
         set(p, text);
         plays(p, cases[i].line);
@@ -175,7 +175,7 @@ static void GT_A5_every_player_loses_that_car(void **state) {
 
 static void GT_A5_draws_go_from_the_active_player_clockwise_into_the_gaps(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 /" ROW_1 "/" ROW_2 "/" ROW_3 "/ offer remove-middle 5");
+    set(p, "options players=3 / mover 2 /" ROW_1 "/" ROW_2 "/" ROW_3 "/ offer remove-middle 5");
     plays(p, "2 remove middle");
     deals(p, "82");
     has_row(p, 2, "71 62 52 82 31 21 11");
@@ -192,7 +192,7 @@ static void GT_A5_draws_go_from_the_active_player_clockwise_into_the_gaps(void *
 
 static void GT_A5_protected_cars_stay_and_their_owners_draw_nothing(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 / row 1: 70 61 50 40[2] 30 20 10 /" ROW_2 "/" ROW_3
+    set(p, "options players=3 / mover 2 / row 1: 70 61 50 40[2] 30 20 10 /" ROW_2 "/" ROW_3
            "/ offer remove-middle 5");
     plays(p, "2 remove middle");
     has_row(p, 1, "70 61 50 40[2] 30 20 10");
@@ -241,7 +241,7 @@ static void GT_A5_any_card_of_the_deck_may_fill_a_gap(void **state) {
 
 static void GT_A5_later_players_do_not_draw_after_a_win(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
+    set(p, "options players=3 / mover 2 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
     plays(p, "2 remove left / chance deal 2");
     awaits(p, "won 2");
     assert_int_equal(p->state.row[2][0], GT_NONE);

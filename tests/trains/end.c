@@ -79,7 +79,7 @@ static void GT_E1_anything_less_than_ascending_goes_on(void **state) {
 
 static void GT_E1_a_player_may_win_in_anothers_turn(void **state) {
     position *p = *state;
-    set(p, "players 3 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
+    set(p, "options players=3 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
     plays(p, "1 remove left / chance deal 9");
     awaits(p, "chance refill");
     plays(p, "chance deal 2");
@@ -127,7 +127,7 @@ static void GT_E1_the_replaced_car_of_a_winning_place_goes_to_the_offer(void **s
 
 static void GT_E1_the_check_follows_every_single_draw(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 / offer remove-left 7 / row 1: 70 11 21 31 41 51 61 /"
+    set(p, "options players=3 / mover 2 / offer remove-left 7 / row 1: 70 11 21 31 41 51 61 /"
            "row 2: 71 12 22 32 42 52 62 / row 3: 73 13 23 33 43 53 63");
     plays(p, "2 remove left / chance deal 80 / chance deal 3");
     awaits(p, "won 3"); /* seat 1 would have drawn next */
@@ -151,7 +151,7 @@ static void GT_E1_after_the_end_nothing_is_legal(void **state) {
 
 static void GT_E1_the_winner_is_written_by_play_seat_and_ranked_by_table_seat(void **state) {
     position *p = *state;
-    set(p, "players 4 / first 3 / mover 4 / row 4: 10 20 30 71 50 60 70 / drawn 40");
+    set(p, "options players=4 / first 3 / mover 4 / row 4: 10 20 30 71 50 60 70 / drawn 40");
     plays(p, "4 place 4"); /* play seat 4 is table seat 2 */
     assert_result(p, "winner 4");
     assert_outcome(p, "GT-E1 2 1 2 2");
@@ -188,7 +188,7 @@ static void GT_E2_a_deck_that_is_not_empty_is_not_shuffled(void **state) {
 
 static void GT_E2_also_between_two_draws_of_a_removal(void **state) {
     position *p = *state;
-    set(p, "players 3 / row 1: 70 61 50 40 30 20 10 / row 2: 76 62 52 41 31 21 11 /"
+    set(p, "options players=3 / row 1: 70 61 50 40 30 20 10 / row 2: 76 62 52 41 31 21 11 /"
            "row 3: 73 63 53 45 33 23 13 / offer remove-left 7 / deck 9");
     plays(p, "1 remove left");
     has_deck(p, "9");
@@ -220,7 +220,7 @@ static void GT_E2_not_when_the_last_card_wins(void **state) {
 
 static void GT_E2_the_face_down_cards_are_shuffled_in(void **state) {
     position *p = *state;
-    set(p, "players 3 / buried 2: 3 / buried 3: 5 9 / deck");
+    set(p, "options players=3 / buried 2: 3 / buried 3: 5 9 / deck");
     unsigned discarded = gt_discard_count(&p->state);
     plays(p, "1 draw");
     assert_int_equal(p->state.deck_count, discarded);
@@ -244,7 +244,7 @@ static void GT_E2_rows_offer_and_protections_stay_in_play(void **state) {
 /* Four rows, all ten protections in play, the seven other abilities on offer. */
 static void GT_E2_a_card_can_always_be_drawn(void **state) {
     position *p = *state;
-    set(p, "players 4 / offer 4 8 3 1 7 5 6 / deck /"
+    set(p, "options players=4 / offer 4 8 3 1 7 5 6 / deck /"
            "row 1: 84[2] 83 82 81[10] 80 79 77[18] / row 2: 76[26] 75 74 73[34] 72 71 70[42] /"
            "row 3: 68[51] 67 66 65[60] 64 63 62[69] / row 4: 61[78] 59 58 57 56 55 54");
     plays(p, "1 draw");
@@ -255,7 +255,7 @@ static void GT_E2_a_card_can_always_be_drawn(void **state) {
 
 static void GT_E3_an_undecided_game_is_a_draw_after_the_maximum_of_turns(void **state) {
     position *p = *state;
-    set(p, "players 3 / limit 4 / offer 4 8 3 1");
+    set(p, "options players=3 turns=4 / offer 4 8 3 1");
     plays(p, "1 swap 1 2 / 2 swap 1 3 / 3 move 3 1");
     awaits(p, "1 turn");
     assert_outcome(p, "");
@@ -268,7 +268,7 @@ static void GT_E3_an_undecided_game_is_a_draw_after_the_maximum_of_turns(void **
 
 static void GT_E3_setup_does_not_count(void **state) {
     position *p = *state;
-    set(p, "limit 1 / hand 1: 1 / hand 2: 2 3");
+    set(p, "options turns=1 / hand 1: 1 / hand 2: 2 3");
     plays(p, "1 keep 1 1 / 2 keep 2 1 / 1 draw / chance deal 9");
     awaits(p, "1 place");
     plays(p, "1 place 7");
@@ -286,7 +286,7 @@ static void GT_E3_every_kind_of_turn_counts(void **state) {
                                         "1 remove middle",
                                         "1 protect 7"};
     for (size_t i = 0; i < COUNT(turns); i++) {
-        set(p, "limit 6 / turns 5 / row 1: 70 61 50 40[2] 30 20 10 /"
+        set(p, "options turns=6 / turns 5 / row 1: 70 61 50 40[2] 30 20 10 /"
                "row 2: 71 62 52 41[18] 31 21 11 / offer 4 8 3 1 7 5 26");
         plays(p, turns[i]);
         awaits(p, "draw-game");
@@ -296,7 +296,7 @@ static void GT_E3_every_kind_of_turn_counts(void **state) {
 
 static void GT_E3_the_last_turn_is_played_to_its_end(void **state) {
     position *p = *state;
-    set(p, "limit 6 / turns 5 / row 1: 70 61 50 40 30 20 10 / offer remove-left 7");
+    set(p, "options turns=6 / turns 5 / row 1: 70 61 50 40 30 20 10 / offer remove-left 7");
     plays(p, "1 remove left");
     awaits(p, "chance refill");
     plays(p, "chance deal 9");
@@ -307,11 +307,11 @@ static void GT_E3_the_last_turn_is_played_to_its_end(void **state) {
 
 static void GT_E3_a_win_on_the_last_turn_counts(void **state) {
     position *p = *state;
-    set(p, "limit 6 / turns 5 / row 1: 10 20 30 71 50 60 70 / drawn 40");
+    set(p, "options turns=6 / turns 5 / row 1: 10 20 30 71 50 60 70 / drawn 40");
     plays(p, "1 place 4");
     awaits(p, "won 1");
     assert_int_equal(p->state.turns, 6);
-    set(p, "limit 6 / turns 5 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
+    set(p, "options turns=6 / turns 5 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
     plays(p, "1 remove left / chance deal 9 / chance deal 2");
     awaits(p, "won 2");
     assert_outcome(p, "GT-E1 2 1");
@@ -319,7 +319,7 @@ static void GT_E3_a_win_on_the_last_turn_counts(void **state) {
 
 static void GT_E3_after_a_draw_nothing_is_legal(void **state) {
     position *p = *state;
-    set(p, "limit 1 / offer 4 8");
+    set(p, "options turns=1 / offer 4 8");
     plays(p, "1 swap 1 2");
     refuses_all(p, "1 draw / 2 draw / 2 swap 1 3 / 2 swap 1 9 / chance deal 9 / 7 draw", "GT-E3");
     refuses(p, "2 jump", "GT-N");

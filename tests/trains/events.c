@@ -6,7 +6,7 @@
 
 static void GT_3_the_first_player_is_reported_by_table_seat(void **state) {
     position *p = *state;
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     plays(p, "chance first 3");
     reported(p, "first 1");
     assert_int_equal(p->list[0].seat, 3);
@@ -26,7 +26,7 @@ static void GT_2_a_row_is_reported_when_complete(void **state) {
 
 static void GT_H1_a_setup_card_is_revealed_to_its_owner_and_hidden_from_the_others(void **state) {
     position *p = *state;
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     plays(p, "chance first 2");
     deals(p, "70 61 50 40 30 20 10 71 62 52 41 31 21 11 73 63 53 45 33 23 13 1");
     deals(p, "2");
@@ -38,7 +38,7 @@ static void GT_H1_a_setup_card_is_revealed_to_its_owner_and_hidden_from_the_othe
 
 static void GT_H1_a_drawn_card_is_revealed_to_its_drawer_and_hidden_from_the_others(void **state) {
     position *p = *state;
-    set(p, "players 3 / first 2 / mover 3");
+    set(p, "options players=3 / first 2 / mover 3");
     plays(p, "3 draw / chance deal 9");
     reported_to(p, 0, "drew-hidden 3");
     reported_to(p, 1, "drew-hidden 3");
@@ -50,7 +50,7 @@ static void GT_H1_all_other_events_are_for_everybody(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(21);
     for (int game = 0; game < 30; game++) {
-        set(p, "start / players 3 / limit 60");
+        set(p, "start / options players=3 turns=60");
         while (position_wander(p, &random, 1) > 0) {
             for (size_t i = 0; i < p->events.count; i++) {
                 const gw_event *event = &p->list[i];
@@ -134,7 +134,7 @@ static void GT_E2_a_reshuffle_is_reported_with_the_size_of_the_deck(void **state
 
 static void GT_E3_a_draw_is_reported_with_its_turns(void **state) {
     position *p = *state;
-    set(p, "limit 7 / turns 6 / offer 4");
+    set(p, "options turns=7 / turns 6 / offer 4");
     plays(p, "1 swap 1 2");
     reported(p, "used 1 4 swap-adjacent / swapped 1 84 1 83 2 / drawn-game 7");
 }
@@ -145,7 +145,7 @@ static void every_kind_of_event_happens_in_random_games(void **state) {
     unsigned counts[GT_EVENTS] = {0};
     gw_random random = gw_random_seed(22);
     for (int game = 0; game < 60; game++) {
-        set(p, "start / players 2 / limit 1500");
+        set(p, "start / options players=2 turns=1500");
         while (position_wander(p, &random, 1) > 0)
             for (size_t i = 0; i < p->events.count; i++) counts[p->list[i].kind]++;
     }

@@ -31,8 +31,9 @@ static void assert_agree_on_all(position *p, gw_seat seat) {
     }
 }
 
-static const char *const tables[] = {"start / limit 30", "start / players 3 / limit 30",
-                                     "start / players 4 / limit 30"};
+static const char *const tables[] = {"start / options turns=30",
+                                     "start / options players=3 turns=30",
+                                     "start / options players=4 turns=30"};
 
 static void check_accepts_exactly_what_is_listed(void **state) {
     position *p = *state;
@@ -83,10 +84,10 @@ static void only_who_is_to_act_has_legal_actions(void **state) {
 /* Positions of every phase, with offers of several shapes. */
 static const char *const picked_from[] = {
     "start",
-    "start / players 3",
+    "start / options players=3",
     "hand 1: 9 / hand 2: 2 3",
-    "players 4 / mover 4 / hand 4: 2 3 5 84",
-    "players 2",
+    "options players=4 / mover 4 / hand 4: 2 3 5 84",
+    "options players=2",
     "offer 4",
     "offer 8 2",
     "offer 4 8 3 1 7 5 6 2",

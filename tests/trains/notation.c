@@ -2,6 +2,8 @@
 #include "core/json_check.h"
 #include "trains/position.h"
 
+#include <stdio.h>
+
 #define ROW_1 "row 1: 70 61 50 40 30 20 10"
 
 /* ------------------------------------------------------------------------ GT-N -- */
@@ -11,7 +13,7 @@ static void GT_N_every_action_of_a_game_reads_back_as_itself(void **state) {
     gw_random random = gw_random_seed(31);
     gw_action list[GT_CARDS * GT_CARS];
     for (int game = 0; game < 20; game++) {
-        set(p, "start / players 4 / limit 40");
+        set(p, "start / options players=4 turns=40");
         do {
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             if (seat == GW_NO_SEAT) break;
@@ -232,9 +234,9 @@ static void GT_N_of_several_rules_the_first_in_order_is_named(void **state) {
         {"drawn 9 / offer 4", "1 keep 9 1", "GT-6"},
         {"offer 4", "1 keep 99 9", "GT-4"},
         {"offer 4", "1 place 9", "GT-6"},
-        {"players 2", "1 swap 1 9", "GT-8"},
-        {"players 2", "1 remove left", "GT-8"},
-        {"players 2", "1 keep 1 1", "GT-4"},
+        {"options players=2", "1 swap 1 9", "GT-8"},
+        {"options players=2", "1 remove left", "GT-8"},
+        {"options players=2", "1 keep 1 1", "GT-4"},
         /* geometry before the missing card */
         {"offer 7", "1 swap 0 1", "GT-A1"},
         {"offer 7", "1 swap 1 4", "GT-A2"},
@@ -269,9 +271,9 @@ static void refusals_say_why(void **state) {
         {"offer 4", "1 remove middle", "why.trains.no-card", "ability=ability.remove-middle"},
         {"offer 4", "1 remove right", "why.trains.no-card", "ability=ability.remove-right"},
         {"offer 4", "1 protect 1", "why.trains.no-card", "ability=ability.protect"},
-        {"players 2", "1 swap 1 2", "why.trains.no-offer", ""},
-        {"players 2", "1 place 1", "why.trains.draw-first", ""},
-        {"players 2", "1 keep 1 1", "why.trains.setup-over", ""},
+        {"options players=2", "1 swap 1 2", "why.trains.no-offer", ""},
+        {"options players=2", "1 place 1", "why.trains.draw-first", ""},
+        {"options players=2", "1 keep 1 1", "why.trains.setup-over", ""},
         {"row 1: 70 61 50 40[2] 30 20 9 / offer protect 18", "1 protect 4", "why.trains.locked",
          "place=4 card=2"},
         {"row 1: 70[26] 61 50 40 30 20 9[2] / offer protect 18", "1 protect 7", "why.trains.locked",
@@ -279,10 +281,11 @@ static void refusals_say_why(void **state) {
         {"row 1: 70[26] 61 50 40 30 20 9[2] / offer protect 18", "1 protect 1", "why.trains.locked",
          "place=1 card=26"},
         {"start", "1 draw", "why.trains.await-chance", ""},
-        {"start / players 3", "chance first 4", "why.trains.first-once", ""},
+        {"start / options players=3", "chance first 4", "why.trains.first-once", ""},
         {"start", "chance deal 4", "why.trains.first-first", ""},
-        {"players 2", "2 draw", "why.trains.not-your-turn", "seat=1 actor=1"},
-        {"players 3 / first 3 / mover 2", "1 draw", "why.trains.not-your-turn", "seat=1 actor=2"},
+        {"options players=2", "2 draw", "why.trains.not-your-turn", "seat=1 actor=1"},
+        {"options players=3 / first 3 / mover 2", "1 draw", "why.trains.not-your-turn",
+         "seat=1 actor=2"},
         {"hand 1: 1 / hand 2: 2 3", "1 draw", "why.trains.keep-first", ""},
         {"hand 1: 1 / hand 2: 2 3", "1 place 8", "why.trains.keep-first", ""},
         {"hand 1: 1 / hand 2: 2 3", "1 keep 1 8", "why.trains.place", "place=8"},
@@ -312,7 +315,7 @@ static void refusals_of_chance_and_after_the_end_say_why(void **state) {
     set(p, "row 1: 10 20 30 71 50 60 70 / drawn 40");
     plays(p, "1 place 4");
     explains(p, "2 draw", "why.trains.over", "");
-    set(p, "limit 1 / offer 4");
+    set(p, "options turns=1 / offer 4");
     plays(p, "1 swap 1 2");
     explains(p, "2 draw", GW_RULE_TEXT, "");
 }
@@ -324,9 +327,8 @@ static void GT_N_actors_are_play_seats(void **state) {
     position *p = *state;
     for (unsigned players = 2; players <= 4; players++) {
         for (unsigned first = 1; first <= players; first++) {
-            char text[] = "players 0 / first 0";
-            text[8] = (char)('0' + players);
-            text[18] = (char)('0' + first);
+            char text[40];
+            snprintf(text, sizeof text, "options players=%u / first %u", players, first);
             set(p, text);
             for (unsigned k = 1; k <= players; k++) {
                 gw_seat expected = (gw_seat)((first + k - 2) % players + 1), seat;
@@ -359,10 +361,10 @@ static void GT_N_chance_is_an_actor_and_before_first_no_number_is(void **state) 
 /* The same lines with another first player: only the table seats differ. */
 static void GT_N_positions_and_results_go_by_play_seat(void **state) {
     position *p = *state;
-    set(p, "players 3 / first 1 / row 2: 20 10 30 40 50 60 70 / mover 2 / offer 4");
+    set(p, "options players=3 / first 1 / row 2: 20 10 30 40 50 60 70 / mover 2 / offer 4");
     plays(p, "2 swap 1 2");
     gt_state straight = p->state;
-    set(p, "players 3 / first 3 / row 2: 20 10 30 40 50 60 70 / mover 2 / offer 4");
+    set(p, "options players=3 / first 3 / row 2: 20 10 30 40 50 60 70 / mover 2 / offer 4");
     assert_int_equal(gw_to_act(p->table, state_of(p)), GW_SEAT_BIT(1));
     plays(p, "2 swap 1 2");
     p->state.first = 1;
@@ -388,7 +390,8 @@ static void json_has_parts(position *p, const char *const *parts, size_t count) 
 
 static void json_describes_the_whole_position_by_table_seat(void **state) {
     position *p = *state;
-    set(p, "players 3 / first 2 / mover 2 / turns 4 / drawn 9 / row 1: 70 61 50 40[2] 30 20 10 /"
+    set(p, "options players=3 / first 2 / mover 2 / turns 4 / drawn 9 / row 1: 70 61 50 40[2] 30 "
+           "20 10 /"
            "offer 4 7 / discard 8 14 / buried 2: 3 / buried 3: 5 6");
     static const char *const parts[] = {
         "\"phase\":\"place\"",
@@ -442,7 +445,7 @@ static void json_is_valid_all_through_a_game(void **state) {
     gw_random random = gw_random_seed(32);
     char text[4096];
     for (int game = 0; game < 12; game++) {
-        set(p, "start / players 4 / limit 50");
+        set(p, "start / options players=4 turns=50");
         do {
             json_of(p, text, sizeof text);
             assert_int_equal(text[0], '{');

@@ -45,12 +45,10 @@ static void assert_whole(position *p, place_in_test at) {
 }
 
 void position_set(position *p, const char *text, place_in_test at) {
+    char options[64];
     gw_table_free(p->table);
-    gw_options options = gw_options_default(&gw_game_of_trains);
-    options.value[GT_OPTION_PLAYERS] = number_in(text, "players", 2);
-    options.value[GT_OPTION_TURNS] = number_in(text, "limit", 400);
-    p->table = gw_table_new(&gw_game_of_trains, &options, NULL);
-    assert_non_null(p->table);
+    options_in(text, options, sizeof options);
+    p->table = table_with(&gw_game_of_trains, options);
     read_position((gt_table *)(void *)p->table, &p->state, text);
     assert_whole(p, at);
 }

@@ -3,9 +3,8 @@
 /* Positions of Game of Trains in text, and assertions about them.
  *
  * A position consists of lines, each ended by `/` or a line feed:
- *   start                    before the first action; then only `players` and `limit`
- *   players 3                default 2
- *   limit 10                 the option `turns`; default 400
+ *   start                    before the first action; then only `options`
+ *   options players=3 turns=10    as in a record; by default players=2
  *   first 2                  table seat of play seat 1; default 1
  *   mover 2                  play seat; default 1
  *   turns 5                  turns completed; default 0

@@ -112,7 +112,7 @@ static void read_line(reading *r, const char *key, const char *words) {
         s->mover = (uint8_t)seat;
     } else if (strcmp(key, "turns") == 0) {
         s->turns = (uint16_t)seat;
-    } else if (strcmp(key, "players") != 0 && strcmp(key, "limit") != 0) {
+    } else if (strcmp(key, "options") != 0) {
         fail_msg("a position has no line %s", key);
     }
 }
@@ -163,10 +163,15 @@ void read_position(gt_table *table, gt_state *state, const char *text) {
     complete(&r);
 }
 
-int number_in(const char *text, const char *key, int otherwise) {
-    char line[256];
-    while (next_part(&text, "/\n", line, sizeof line))
-        if (strncmp(line, key, strlen(key)) == 0 && line[strlen(key)] == ' ')
-            return atoi(line + strlen(key));
-    return otherwise;
+void options_in(const char *text, char *options, size_t size) {
+    static const char key[] = "options ";
+    char line[256] = "";
+    gw_out out = gw_out_to(options, size);
+    bool is_found = false;
+    while (!is_found && next_part(&text, "/\n", line, sizeof line))
+        is_found = strncmp(line, key, strlen(key)) == 0;
+    const char *named = is_found ? line + strlen(key) : "";
+    if (strstr(named, "players=") == NULL) gw_put_text(&out, is_found ? "players=2 " : "players=2");
+    gw_put_text(&out, named);
+    assert_true(out.length < out.size);
 }

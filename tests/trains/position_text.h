@@ -7,10 +7,10 @@
  * `text`. False if there is none. */
 bool next_part(const char **text, const char *ends, char *part, size_t size);
 
-/* The number of the line `KEY N`, or `otherwise`. */
-int number_in(const char *text, const char *key, int otherwise);
+/* The options that the text names, as in a record, with two players if it does not say how many. */
+void options_in(const char *text, char *options, size_t size);
 
-/* The state that the text describes, at a table of its `players` and `limit`. */
+/* The state that the text describes, at a table with its options. */
 void read_position(gt_table *table, gt_state *state, const char *text);
 
 #endif

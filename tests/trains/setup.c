@@ -3,7 +3,7 @@
 
 /* Three players; seat k's cards end in k, its GT-3 cards are 70, then 71 72, then 73 74 75. */
 static void deal_rows(position *p) {
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     plays(p, "chance first 2");
     deals(p, "31 1 61 11 51 21 41");
     deals(p, "2 12 22 32 42 52 62");
@@ -84,7 +84,7 @@ static void GT_1_a_card_that_lies_elsewhere_is_not_drawn(void **state) {
 
 static void GT_2_everybody_gets_seven_cars_in_play_order(void **state) {
     position *p = *state;
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     plays(p, "chance first 2");
     deals(p, "31 1 61 11 51 21 41");
     has_row(p, 1, "61 51 41 31 21 11 1");
@@ -131,7 +131,7 @@ static void GT_3_any_seat_may_play_first_with_equal_probability(void **state) {
     position *p = *state;
     set(p, "start");
     allows(p, "first 1 / first 2");
-    set(p, "start / players 4");
+    set(p, "start / options players=4");
     allows(p, "first 1 / first 2 / first 3 / first 4");
     for (unsigned seat = 1; seat <= 4; seat++)
         assert_int_equal(gw_odds(p->table, state_of(p), GT_ACTION(GT_DO_FIRST, seat, 0)), 1);
@@ -139,7 +139,7 @@ static void GT_3_any_seat_may_play_first_with_equal_probability(void **state) {
 
 static void GT_3_only_a_seat_of_the_table_plays_first_and_only_once(void **state) {
     position *p = *state;
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     refuses(p, "chance first 0", "GT-3");
     refuses(p, "chance first 4", "GT-3");
     refuses(p, "chance first 16382", "GT-3");
@@ -148,7 +148,7 @@ static void GT_3_only_a_seat_of_the_table_plays_first_and_only_once(void **state
     refuses(p, "chance first 1", "GT-3");
     deal_rows(p);
     refuses(p, "chance first 1", "GT-3");
-    set(p, "players 2");
+    set(p, "options players=2");
     plays(p, "1 draw");
     refuses(p, "chance first 1", "GT-3");
 }
@@ -186,7 +186,7 @@ static void GT_3_the_cards_drawn_are_their_owners_secret(void **state) {
 
 /* ------------------------------------------------------------------------ GT-4 -- */
 
-static const char keeping[] = "players 3 / row 1: 70 60 50 40 30 20 10 /"
+static const char keeping[] = "options players=3 / row 1: 70 60 50 40 30 20 10 /"
                               "row 2: 71 61 51 41 31 21 11 / row 3: 74 62 55 42 32 22 12 /"
                               "hand 1: 1 / hand 2: 2 3 / hand 3: 4 5 6";
 
@@ -251,7 +251,7 @@ static void GT_4_the_others_go_face_down_on_the_discard_pile(void **state) {
 
 static void GT_4_every_seat_has_one_card_fewer_face_down_than_it_drew(void **state) {
     position *p = *state;
-    set(p, "players 4 / mover 4 / buried 2: 2 / buried 3: 4 6 / hand 4: 7 8 9 12");
+    set(p, "options players=4 / mover 4 / buried 2: 2 / buried 3: 4 6 / hand 4: 7 8 9 12");
     assert_int_equal(gt_discard_count(&p->state), 3);
     plays(p, "4 keep 8 1");
     assert_int_equal(gt_discard_count(&p->state), 6);
@@ -316,7 +316,7 @@ static void GT_5_different_abilities_stay(void **state) {
 static void GT_5_of_three_alike_the_last_to_come_stays(void **state) {
     position *p = *state;
     set(p,
-        "players 3 / mover 2 / offer remove-left 7 /"
+        "options players=3 / mover 2 / offer remove-left 7 /"
         "row 1: 70 64 50 40 30 20 10 / row 2: 61 60 51 41 31 21 11 / row 3: 52 49 48 42 32 22 12");
     plays(p, "2 remove left"); /* all three are move-left: 61, 52, 70 from the mover on */
     has_offer(p, "70");
@@ -338,7 +338,7 @@ static void GT_5_the_card_that_was_there_pairs_first(void **state) {
 static void GT_5_four_alike_leave_as_two_pairs(void **state) {
     position *p = *state;
     set(p,
-        "players 3 / offer remove-left 7 move-left 3 /"
+        "options players=3 / offer remove-left 7 move-left 3 /"
         "row 1: 70 64 50 40 30 20 10 / row 2: 61 60 51 41 31 21 11 / row 3: 52 49 48 42 32 22 12");
     plays(p, "1 remove left");
     has_offer(p, "");

@@ -22,13 +22,13 @@ static void assert_same(const gt_state *a, const gt_state *b) {
 }
 
 /* Three players in mid-game, with a bit of everything; seat 2 is about to place. */
-static const char midgame[] = "players 3 / first 2 / mover 2 / turns 4 / drawn 9 /"
+static const char midgame[] = "options players=3 / first 2 / mover 2 / turns 4 / drawn 9 /"
                               "row 1: 70 61 50 40[2] 30 20 10 / row 2: 71[18] 62 52 41 31 21 11 /"
                               "row 3: 73 63 53 45 33 23 13 / offer 4 7 1 / discard 8 14 16 /"
                               "buried 2: 3 / buried 3: 5 6";
 
 /* In setup: seat 1 has kept, seat 2 is about to. */
-static const char setup[] = "players 3 / first 3 / mover 2 / row 1: 70 61 50 40 30 20 10 /"
+static const char setup[] = "options players=3 / first 3 / mover 2 / row 1: 70 61 50 40 30 20 10 /"
                             "row 2: 71 62 52 41 31 21 11 / row 3: 73 63 53 45 33 23 13 / offer 60 /"
                             "hand 2: 3 4 / hand 3: 5 6 7";
 
@@ -143,7 +143,7 @@ static void GT_H1_a_drawn_card_is_known_to_its_drawer_until_placed(void **state)
 
 static void GT_H1_before_the_deal_a_view_hides_nothing(void **state) {
     position *p = *state;
-    set(p, "start / players 3");
+    set(p, "start / options players=3");
     gt_state view;
     gt_view(p->table, state_of(p), 2, (gw_state *)(void *)&view);
     view.is_view = 0;
@@ -153,9 +153,9 @@ static void GT_H1_before_the_deal_a_view_hides_nothing(void **state) {
 /* Two positions that differ only in what seat 1 may not know. */
 static void GT_H1_a_view_does_not_depend_on_what_is_hidden(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 / drawn 9 / buried 2: 3 / buried 3: 5 6");
+    set(p, "options players=3 / mover 2 / drawn 9 / buried 2: 3 / buried 3: 5 6");
     gt_state first = view_of(p, 1), public = view_of(p, 0), second = view_of(p, 2);
-    set(p, "players 3 / mover 2 / drawn 6 / buried 2: 12 / buried 3: 3 17");
+    set(p, "options players=3 / mover 2 / drawn 6 / buried 2: 12 / buried 3: 3 17");
     gt_state again = view_of(p, 1), public_again = view_of(p, 0), other = view_of(p, 2);
     assert_same(&first, &again);
     assert_same(&public, &public_again);
@@ -252,7 +252,7 @@ static void assert_masked(position *p, const char *deal, const char *lines, unsi
 
 static void GT_H1_a_drawn_card_is_masked_until_it_is_placed(void **state) {
     position *p = *state;
-    set(p, "players 3 / first 2 / offer 4");
+    set(p, "options players=3 / first 2 / offer 4");
     plays(p, "1 draw");
     for (unsigned seat = 0; seat <= 3; seat++) {
         assert_masked(p, "chance deal 9", "", seat, seat != 1);

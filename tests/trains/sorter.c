@@ -43,7 +43,8 @@ static void play_out(position *p, gw_seats sorters, gw_random *random) {
 
 static void it_finishes_games_of_every_size(void **state) {
     position *p = *state;
-    static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
+    static const char *const tables[] = {"start", "start / options players=3",
+                                         "start / options players=4"};
     gw_random random = gw_random_seed(51);
     unsigned won = 0;
     for (int game = 0; game < 12; game++) {
@@ -70,7 +71,8 @@ static void it_beats_random_play(void **state) {
  * against it must be measured again. */
 static void its_play_has_not_changed(void **state) {
     position *p = *state;
-    static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
+    static const char *const tables[] = {"start", "start / options players=3",
+                                         "start / options players=4"};
     gw_random random = gw_random_seed(55);
     uint64_t signature = 0;
     for (int game = 0; game < 30; game++) {
@@ -87,7 +89,7 @@ static void it_plays_the_same_whatever_is_hidden(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(53);
     for (int game = 0; game < 6; game++) {
-        set(p, "start / players 3 / limit 25");
+        set(p, "start / options players=3 turns=25");
         do {
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             if (seat == GW_CHANCE || seat == GW_NO_SEAT) continue;
@@ -125,7 +127,7 @@ static void it_takes_an_immediate_win(void **state) {
 
 static void it_plays_from_any_table_seat(void **state) {
     position *p = *state;
-    set(p, "players 4 / first 3 / mover 3 / row 3: 20 9 30 40 50 61 70 / offer 4");
+    set(p, "options players=4 / first 3 / mover 3 / row 3: 20 9 30 40 50 61 70 / offer 4");
     assert_int_equal(gw_first_to_act(p->table, state_of(p)), 1);
     assert_chooses(p, "swap 1 2");
 }

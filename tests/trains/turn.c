@@ -15,7 +15,8 @@
 
 static void GT_T_turns_go_clockwise_from_the_first_player(void **state) {
     position *p = *state;
-    set(p, "players 3 / first 2 /" ROW_1 "/ offer swap-adjacent 4 swap-over-one 8 move-left 3");
+    set(p, "options players=3 / first 2 /" ROW_1
+           "/ offer swap-adjacent 4 swap-over-one 8 move-left 3");
     assert_int_equal(gw_to_act(p->table, state_of(p)), GW_SEAT_BIT(2));
     plays(p, "1 swap 1 2");
     awaits(p, "2 turn");
@@ -38,7 +39,7 @@ static void GT_T_the_first_turn_is_the_first_players(void **state) {
 
 static void GT_T_nobody_acts_in_anothers_turn(void **state) {
     position *p = *state;
-    set(p, "players 3 / mover 2 / " ALL_BUT_PROTECT);
+    set(p, "options players=3 / mover 2 / " ALL_BUT_PROTECT);
     refuses_all(p,
                 "1 draw / 3 draw / 1 swap 1 2 / 3 remove left / 1 place 1 / 3 keep 1 1 / "
                 "1 swap 1 9 / 3 protect 1 / chance deal 9 / chance first 1",
@@ -47,7 +48,7 @@ static void GT_T_nobody_acts_in_anothers_turn(void **state) {
 
 static void GT_T_a_missing_seat_has_no_turn(void **state) {
     position *p = *state;
-    set(p, "players 3");
+    set(p, "options players=3");
     refuses_all(p, "0 draw / 4 draw / 5 draw / 300 draw / 99999999999 draw", "GT-T");
     set(p, "start");
     refuses(p, "1 draw", "GT-T");

@@ -10,7 +10,8 @@
 
 static const gw_player *const levels[] = {&gt_easy_player, &gt_medium_player, &gt_hard_player,
                                           &gt_expert_player};
-static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
+static const char *const tables[] = {"start", "start / options players=3",
+                                     "start / options players=4"};
 
 enum { FEW_NODES = 300 };
 #define EXPERT_SIGNATURE UINT64_C(0x45f46bcd8a6f9cea)
@@ -42,7 +43,8 @@ static void every_level_plays_games_of_every_size(void **state) {
 
 static void GT_E3_they_play_games_of_few_turns(void **state) {
     position *p = *state;
-    static const char *const short_tables[] = {"start / limit 1", "start / players 4 / limit 5"};
+    static const char *const short_tables[] = {"start / options turns=1",
+                                               "start / options players=4 turns=5"};
     gw_random random = gw_random_seed(62);
     for (size_t i = 0; i < COUNT(levels); i++)
         for (size_t table = 0; table < COUNT(short_tables); table++) {
@@ -57,7 +59,7 @@ static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(63);
     for (size_t i = 0; i < COUNT(levels); i++) {
-        set(p, "start / players 3 / limit 12");
+        set(p, "start / options players=3 turns=12");
         do {
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             if (seat == GW_CHANCE || seat == GW_NO_SEAT) continue;
@@ -344,7 +346,7 @@ static void every_seat_is_judged_by_its_own_row(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(75);
     gw_action draw = GT_ACTION(GT_DO_DRAW, 0, 0);
-    set(p, "players 4 / row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / "
+    set(p, "options players=4 / row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / "
            "row 3: 11 21 31 43 51 73 63 / row 4: 72 61 54 44 32 18 7 / offer 4 / first 2");
     for (size_t i = 0; i < COUNT(levels); i++) {
         gw_thinking *thinking = level_thinking(p->table, &random, 2000);
@@ -359,7 +361,7 @@ static void GT_E3_shares_of_the_last_turn_are_exact(void **state) {
     position *p = *state;
     static reported_game game;
     gw_random random = gw_random_seed(74);
-    set(p, "start / players 3 / limit 7");
+    set(p, "start / options players=3 turns=7");
     gw_thinking *thinking = level_thinking(p->table, &random, FEW_NODES);
     play_and_note(p, thinking, &game);
     assert_int_equal(p->state.phase, GT_DRAWN);

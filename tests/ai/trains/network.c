@@ -59,7 +59,7 @@ static void inputs_are_of_different_groups(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(81);
     begin();
-    set(p, "start / players 3 / limit 60");
+    set(p, "start / options players=3 turns=60");
     do {
         const gt_table *t = gt_table_of(p->table);
         if (p->state.phase < GT_AWAIT_KEEP || p->state.phase >= GT_WON) continue;
@@ -84,7 +84,7 @@ static void shares_do_not_depend_on_what_was_asked_before(void **state) {
     position *p = *state;
     static gt_evaluator used;
     gw_random random = gw_random_seed(82);
-    set(p, "start / players 4 / limit 60");
+    set(p, "start / options players=4 turns=60");
     begin();
     used = evaluator;
     do {

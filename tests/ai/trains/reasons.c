@@ -89,7 +89,7 @@ static void every_action_of_a_game_has_a_reason(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(81);
     gw_action list[GT_CARDS * GT_CARS];
-    set(p, "start / players 3 / limit 40");
+    set(p, "start / options players=3 turns=40");
     gw_thinking *thinking = gw_thinking_new(p->table, &random);
     do {
         gw_seat seat = gw_first_to_act(p->table, state_of(p));

@@ -473,11 +473,12 @@ static void look_at_rare_positions(position *p, gw_random *random, unsigned seen
         "row 1: 10 20 30 40 50 60 5 / row 2: 83 8 18 79 78 77 76 / offer 7 4",
         "row 1: 10[2] 20 30 40 50 60 5 / row 2: 83 8 18 79 78 77 76 / offer 7 4",
         "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 7 / turns 20",
-        "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / limit 21 / turns 20",
+        "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / options turns=21 / "
+        "turns 20",
         "row 1: 5 20 80 79 78 77 76 / row 2: 11 21 31 42 51 72 63 / drawn 18 / offer 4",
         "row 1: 6 35 42 43 45 40 18 / row 2: 78 70 25 26 28 51 12 / mover 2 / drawn 54 / "
         "offer 53 57 58 29 22",
-        "players 3 / row 1: 5 52 28 38[2] 49 73 62 / row 2: 51[78] 36 40 44 12 20 79 / "
+        "options players=3 / row 1: 5 52 28 38[2] 49 73 62 / row 2: 51[78] 36 40 44 12 20 79 / "
         "row 3: 1 58 41 61 59 21 80 / mover 3 / offer 8 6 26",
         "row 1: 10 20 30 40 50 60 5 / offer 4 / deck 7 / turns 9",
         "row 1: 10 20 30 40 50 60 5 / drawn 33 / deck 7 / turns 9",
@@ -493,8 +494,9 @@ static void look_at_rare_positions(position *p, gw_random *random, unsigned seen
 
 static void what_is_said_is_true(void **state) {
     enum { GAMES = 6 };
-    static const char *const starts[] = {"start", "start / players 3", "start / players 4",
-                                         "start / limit 9", "start / players 4 / limit 14"};
+    static const char *const starts[] = {"start", "start / options players=3",
+                                         "start / options players=4", "start / options turns=9",
+                                         "start / options players=4 turns=14"};
     unsigned seen[COUNT(forms)] = {0};
     gw_random random = gw_random_seed(82);
     look_at_rare_positions(*state, &random, seen);
