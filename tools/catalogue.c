@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANGS = 3, TEXTS_MAX = 4000, NAMES_MAX = 8 };
+enum { LANGS = 3, TEXTS_MAX = 4000, NAMES_MAX = 8, GROUP = 4 /* GW_TEXTS_GROUP */ };
 
 static const char *const codes[LANGS] = {"en", "ru", "it"};
 static const int plural_forms[LANGS] = {2, 3, 2};
@@ -145,24 +145,27 @@ static void compare_ids(int lang, int other) {
             fault(a->list[i].path, a->list[i].line, codes[other], "has no such text");
 }
 
-static void put_string(const char *text) {
+/* One of the texts, and a comma after the last one of a group. */
+static void put_string(const char *text, int number) {
+    bool is_last = number % GROUP == GROUP - 1;
     putchar('"');
     for (; *text; text++) {
         if (*text == '"' || *text == '\\') putchar('\\');
         putchar(*text);
     }
-    printf("\",\n");
+    printf(is_last ? "\",\n" : "\\0\"\n");
 }
 
 static void put_catalogues(void) {
     printf("/* Made from texts.* in data/ by tools/catalogue.c. */\n#include \"core/texts.h\"\n\n");
     printf("const size_t gw_texts_count = %d;\n\n", catalogues[0].count);
     printf("const char *const gw_texts_ids[] = {\n");
-    for (int i = 0; i < catalogues[0].count; i++) put_string(catalogues[0].list[i].id);
+    for (int i = 0; i < catalogues[0].count; i++) put_string(catalogues[0].list[i].id, i);
     printf("};\n");
     for (int lang = 0; lang < LANGS; lang++) {
         printf("\nstatic const char *const texts_%s[] = {\n", codes[lang]);
-        for (int i = 0; i < catalogues[lang].count; i++) put_string(catalogues[lang].list[i].text);
+        for (int i = 0; i < catalogues[lang].count; i++)
+            put_string(catalogues[lang].list[i].text, i);
         printf("};\n");
     }
     printf("\nconst char *const *const gw_texts[GW_LANGS] = {texts_en, texts_ru, texts_it};\n");

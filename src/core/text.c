@@ -24,16 +24,22 @@ size_t gw_text_count(void) {
     return gw_texts_count;
 }
 
+static const char *text_at(const char *const *groups, size_t index) {
+    const char *text = groups[index / GW_TEXTS_GROUP];
+    for (size_t i = index % GW_TEXTS_GROUP; i > 0; i--) text += strlen(text) + 1;
+    return text;
+}
+
 const char *gw_text_id(size_t index) {
-    return gw_texts_ids[index];
+    return text_at(gw_texts_ids, index);
 }
 
 const char *gw_text(gw_lang lang, const char *id) {
     size_t low = 0, high = gw_texts_count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = strcmp(id, gw_texts_ids[middle]);
-        if (order == 0) return gw_texts[lang][middle];
+        int order = strcmp(id, gw_text_id(middle));
+        if (order == 0) return text_at(gw_texts[lang], middle);
         if (order < 0)
             high = middle;
         else
