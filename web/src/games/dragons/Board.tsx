@@ -197,6 +197,12 @@ function River({ act, table, board, me }: RiverProps) {
   );
 }
 
+// Two rows of cards: of up to five, of six, or of seven.
+function handSize(players: number): string {
+  if (players < 4) return '';
+  return players < 6 ? 'has-large-hand' : 'has-large-hand has-full-hand';
+}
+
 export function Board({ act, table, me, bar }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const board = readBoard(table.board);
@@ -216,7 +222,7 @@ export function Board({ act, table, me, bar }: BoardProps) {
     <div ref={root} class="dragons" role="group" aria-label={t('game.river-dragons')}>
       <River act={act} table={table} board={board} me={seat} />
       <Dock
-        class={`rd-dock is-${players[seat - 1]?.colour ?? ''} ${players.length > 3 ? 'has-large-hand' : ''}`}
+        class={['rd-dock', `is-${players[seat - 1]?.colour ?? ''}`, handSize(players.length)].join(' ')}
         label={t('page.dragons.own')}
         bar={bar}
       >
