@@ -1,32 +1,7 @@
-/* The null game: the template for a new game, see docs/adding-a-game.md. The conformance tests play
- * it, so it stays correct.
- *
- * Boats
- * NG-1  Two to four boats start on space 0 of a river whose finish is space 10,
- *       each with `anchors` anchors. A table may have a river of its own, with one
- *       to 99 spaces before the finish.
- * A round
- * NG-2  All players choose at once and in secret: a stroke of 1, 2 or 3 spaces.
- *       When the last has chosen, all strokes are revealed.
- * NG-3  A stroke may not aim at a space before the finish where a boat lies,
- *       unless all three do.
- * NG-4  Instead of a stroke a boat may drop an anchor, if it has one left. All
- *       hear the splash, and it cannot be taken back.
- * NG-5  Equal strokes cancel each other: these boats are not rowed.
- * NG-6  Then the wind carries all boats that did not anchor: one space back (but
- *       not off the river), none, or one ahead. How likely each is depends on
- *       the option `wind`.
- * Options
- * NG-7  In a storm nobody sails without an anchor.
- * The end
- * NG-E1 When a boat has reached the finish after the wind, the game is over. The
- *       farther boat is the better one; equals share their rank.
- * NG-E2 After `rounds` rounds the game is over in any case.
- * What players see
- * NG-H  Everything but the strokes of others that are not yet revealed.
- * Notation
- * NG-N  `SEAT row N`, `SEAT anchor`, `chance wind against`, `wind none`, `wind with`. */
+/* The null game: the template for a new game, see docs/adding-a-game.md. Its rules are in
+ * docs/rules/null-game.md. The conformance tests play it, so it stays correct. */
 #include "null/null.h"
+#include "core/words.h"
 #include <gangway/problem.h>
 
 #include <assert.h>
@@ -468,10 +443,6 @@ static uint32_t turn(const gw_table *t, const gw_state *where, gw_seat seat) {
 
 /* ---------------------------------------------------------------- notation -- */
 
-static bool is_word(const char *text, size_t length, const char *word) {
-    return strlen(word) == length && memcmp(text, word, length) == 0;
-}
-
 static const char *seat_name(const gw_table *t, gw_seat seat, size_t index) {
     static const char *const colours[BOATS] = {"red", "blue", "green", "white"};
     (void)t;
@@ -489,13 +460,13 @@ static void write_actor(const gw_table *t, const gw_state *where, gw_seat seat, 
 static gw_rule read_actor(const gw_table *t, const gw_state *where, const char *text, size_t length,
                           gw_seat *seat) {
     (void)where;
-    bool is_digit = length == 1 && text[0] >= '0' && text[0] <= '9';
-    if (is_word(text, length, "chance")) {
+    const gw_word word = {text, length};
+    uint64_t number;
+    if (gw_word_is(word, "chance")) {
         *seat = GW_CHANCE;
         return NG_FINE;
     }
-    if (!is_digit) return NG_N;
-    int number = text[0] - '0';
+    if (!gw_word_number(word, GW_NO_SEAT, &number)) return NG_N;
     *seat = number >= 1 && number <= t->players ? (gw_seat)number : (gw_seat)GW_NO_SEAT;
     return NG_FINE;
 }
@@ -507,9 +478,10 @@ static void write_action(const gw_table *t, gw_action what, gw_out *out) {
 
 static gw_rule read_action(const gw_table *t, const char *text, size_t length, gw_action *what) {
     (void)t;
-    for (*what = NO_ACTION + 1; *what < ACTIONS; ++*what)
-        if (is_word(text, length, notation[*what])) return NG_FINE;
-    return NG_N;
+    unsigned index;
+    if (!gw_word_name((gw_word){text, length}, notation, ACTIONS, &index)) return NG_N;
+    *what = index;
+    return index == NO_ACTION ? NG_N : NG_FINE;
 }
 
 /* `first 2`, or `first 1 3` if they share it. */
@@ -560,7 +532,7 @@ static bool query(const gw_table *t, const gw_state *where, gw_scratch *memory, 
                   const char *name, size_t name_length, const char *arguments, size_t length,
                   gw_out *out) {
     (void)memory, (void)arguments;
-    if (!is_word(name, name_length, "strokes") || length > 0) return false;
+    if (!gw_word_is((gw_word){name, name_length}, "strokes") || length > 0) return false;
     bool is_asked = seat != GW_CHANCE && seat <= t->players && to_act(t, where) >> seat & 1;
     unsigned strokes = is_asked ? find_strokes(t, state_of(where), seat - 1U) : 0;
     const char *before = "[";

@@ -143,6 +143,23 @@ static void NG_H_a_stroke_is_hidden_until_all_are_revealed(void **state) {
     expect_refused("players=2", "1 row ?\n2 row 1\nchance wind none\n", "NG-H");
 }
 
+static void NG_H_a_view_hides_the_strokes_of_others(void **state) {
+    (void)state;
+    static const char *const seen[] = {[GW_PUBLIC] = "row ?", [1] = "row 3", [2] = "row ?"};
+    gw_record *record = read("players=2", "1 row 3\n", NULL);
+    assert_non_null(record);
+    for (gw_seat viewer = 0; viewer < COUNT(seen); viewer++) {
+        gw_any_state view;
+        char json[512];
+        gw_out out = gw_out_to(json, sizeof json);
+        gw_null_game.view(gw_record_table(record), gw_record_state(record), viewer,
+                          GW_STATE(&view));
+        gw_null_game.write_json(gw_record_table(record), GW_STATE(&view), &out);
+        assert_non_null(strstr(json, seen[viewer]));
+    }
+    gw_record_free(record);
+}
+
 /* Each of the three strokes is guessed equally often. */
 static void NG_H_guesses_are_uniform(void **state) {
     (void)state;
@@ -217,6 +234,7 @@ int main(void) {
         cmocka_unit_test(NG_N_only_the_notation_is_read),
         cmocka_unit_test(NG_E2_equals_share_their_rank),
         cmocka_unit_test(NG_H_a_stroke_is_hidden_until_all_are_revealed),
+        cmocka_unit_test(NG_H_a_view_hides_the_strokes_of_others),
         cmocka_unit_test(NG_H_guesses_are_uniform),
         cmocka_unit_test(only_steps_that_reveal_nothing_are_taken_back),
     };
