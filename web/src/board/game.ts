@@ -74,21 +74,30 @@ export interface BoxFacts {
 // or the table changes.
 export type Mark = 'win' | 'loss' | 'note';
 
-export interface PageGame {
-  name: string;
+// What is drawn of a game.
+interface Drawings {
   Board: ComponentType<BoardProps>;
   Legend?: ComponentType<{ table: TableState }>; // the symbols on the board, explained beside it
   Order?: ComponentType<{ table: TableState }>; // the players in order of play, if a name is not enough
   Example: ComponentType<{ rule: string }>; // a drawn example of a rule, or nothing
   Preview: ComponentType<PreviewProps>; // the table as it will be set up
-  keys: [string, string][]; // the game's own keys: key and text id `page.keys.…`
+}
+
+// Who plays, in which order, and how far each has come.
+interface Players {
   colour(seat: number): string; // if the game does not name seats by colour
-  turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   actsOnce?(state: unknown): boolean; // each player acts once, in this order, before the next round
   usesPublicView?(state: unknown): boolean; // several people at one screen see it as the public does
-  previewsAll?: boolean; // its board shows what each action would do before one is planned
+  progress(state: unknown, seat: number, board: string): number; // thousandths of the way
+  ending?(game: Finished): Ending; // why it ended as it did; else the rule and the ranks are shown
+}
+
+// States, actions and events in words.
+interface Words {
+  turn(state: unknown): string; // "Turn 31"
   situation(table: TableState, seat: number): string; // what `seat` has to do
+  describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string, table: TableState): string; // "Swap"
   actionEffects(
@@ -103,6 +112,10 @@ export interface PageGame {
   // up to now, so that it may say how things stand. Without it, the library's texts are shown.
   tell?(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[];
   heading?(event: GameEvent): string | null; // of the part of the log that begins with it
+}
+
+// How events are shown one after another, and which of them matter later.
+interface Motion {
   after(state: unknown, event: GameEvent): unknown; // the state to draw after an event
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: together with the next
   cue(event: GameEvent): Cue | null;
@@ -110,18 +123,29 @@ export interface PageGame {
   mark(event: GameEvent): Mark | null; // null: not important enough
   endsTurn(step: Step, next: Step, turn: Step[]): boolean; // `next` starts another turn; `step` is the last of `turn`
   beginsRound?(event: GameEvent): boolean; // if the game has rounds; else a round is one turn of each player
-  progress(state: unknown, seat: number, board: string): number; // thousandths of the way
-  ending?(game: Finished): Ending; // why it ended as it did; else the rule and the ranks are shown
-  describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
+}
+
+// What a person does at the board.
+interface Input {
+  keys: [string, string][]; // the game's own keys: key and text id `page.keys.…`
   key(key: string, table: TableState, act: Act): boolean; // whether the key was one of the game's
-  pick?(table: TableState, action: string, act: Act): boolean; // whether the action goes into a draft instead of a plan
-  isPicked?(table: TableState, action: string): boolean; // it is in the draft
   typing?(key: string, table: TableState, act: Act): boolean; // whether the key belongs to something being typed
   ownsArrows?(table: TableState): boolean; // the game uses the arrow keys now
+  previewsAll?: boolean; // its board shows what each action would do before one is planned
+  pick?(table: TableState, action: string, act: Act): boolean; // whether the action goes into a draft instead of a plan
+  isPicked?(table: TableState, action: string): boolean; // it is in the draft
   takeBack?(table: TableState, act: Act): Promise<boolean>; // whether there was something in the draft to take back
   chance?: ChanceWords; // for a game beside a real table; without it outcomes are shown in notation
+}
+
+// What surrounds a game: learning it, setting it up, its box.
+interface Surroundings {
   lesson?: Lesson;
   how?: HowPart[]; // at most six
   presets?: GamePreset[]; // the first is the usual one
   box?: BoxFacts;
+}
+
+export interface PageGame extends Drawings, Players, Words, Motion, Input, Surroundings {
+  name: string;
 }
