@@ -265,7 +265,7 @@ test('the title addresses the only person, and nobody else', async () => {
     const title = (seat) => page.titleOf(seenBy(table, seat));
     assert.match(title(0), new RegExp(`^${NAMES[winners[0] - 1]}.* wins?$`), table.name);
     if (winners.length === 1) assert.equal(title(winners[0]), 'You win!');
-    else assert.match(title(winners[0]), /^You and .* win!$/);
+    else assert.match(title(winners[0]), /^You win, together with .+!$/);
     const loser = table.live.rank.findIndex((rank) => rank > 1) + 1;
     assert.equal(title(loser), title(0));
     assert.ok(page.isLost(seenBy(table, loser)) && !page.isLost(seenBy(table, winners[0])));
