@@ -1,17 +1,12 @@
 #include "fair/fair.h"
+#include "fair/fields.h"
 
 #include <assert.h>
-#include <sodium.h>
-#include <string.h>
 
-enum { LABEL = 4, NUMBER = 8 };
+enum { LABEL = 4, NUMBER = FIELD_NUMBER };
 
 bool fair_begin(void) {
     return sodium_init() >= 0;
-}
-
-static void put_number(uint8_t bytes[NUMBER], uint64_t number) {
-    for (int i = 0; i < NUMBER; i++) bytes[i] = (uint8_t)(number >> (56 - 8 * i));
 }
 
 static uint64_t get_number(const uint8_t bytes[NUMBER]) {
@@ -22,23 +17,6 @@ static uint64_t get_number(const uint8_t bytes[NUMBER]) {
 
 /* ---------------------------------------------------------------- hashing -- */
 
-static void add_field(crypto_hash_sha256_state *hash, const void *field, size_t length) {
-    uint8_t before[NUMBER];
-    put_number(before, length);
-    crypto_hash_sha256_update(hash, before, sizeof before);
-    crypto_hash_sha256_update(hash, field, length);
-}
-
-static void add_text(crypto_hash_sha256_state *hash, const char *text) {
-    add_field(hash, text, strlen(text));
-}
-
-static void add_number(crypto_hash_sha256_state *hash, uint64_t number) {
-    uint8_t bytes[NUMBER];
-    put_number(bytes, number);
-    add_field(hash, bytes, sizeof bytes);
-}
-
 fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t part) {
     char options[1024];
     gw_out out = gw_out_to(options, sizeof options);
@@ -48,12 +26,12 @@ fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t
     gw_options_write(table->game, &table->options, &out);
     assert(out.length < sizeof options);
     crypto_hash_sha256_init(&hash);
-    add_text(&hash, "gangway-local-1");
-    add_text(&hash, table->game->name);
-    add_text(&hash, options);
-    add_text(&hash, board ? board : "");
-    add_number(&hash, number);
-    add_number(&hash, part);
+    field_add_text(&hash, "gangway-local-1");
+    field_add_text(&hash, table->game->name);
+    field_add_text(&hash, options);
+    field_add_text(&hash, board ? board : "");
+    field_add_number(&hash, number);
+    field_add_number(&hash, part);
     crypto_hash_sha256_final(&hash, context.bytes);
     return context;
 }
@@ -70,8 +48,8 @@ fair_secret fair_secret_of_seed(uint64_t seed) {
     fair_secret secret;
     crypto_hash_sha256_state hash;
     crypto_hash_sha256_init(&hash);
-    add_text(&hash, "gangway-seed-1");
-    add_number(&hash, seed);
+    field_add_text(&hash, "gangway-seed-1");
+    field_add_number(&hash, seed);
     crypto_hash_sha256_final(&hash, secret.bytes);
     return secret;
 }
@@ -100,7 +78,7 @@ uint64_t fair_number(const fair_secret *secret, const char *label, uint64_t numb
     static_assert(crypto_auth_hmacsha256_KEYBYTES == FAIR_BYTES, "a secret is a key");
     assert(strlen(label) == LABEL);
     memcpy(message, label, LABEL);
-    put_number(message + LABEL, number);
+    field_put_number(message + LABEL, number);
     memcpy(message + LABEL + NUMBER, context->bytes, FAIR_BYTES);
     crypto_auth_hmacsha256(code, message, sizeof message, secret->bytes);
     return get_number(code);

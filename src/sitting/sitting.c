@@ -349,14 +349,30 @@ sitting_answer sitting_play_tried(sitting *s, gw_seat seat, const gw_action *act
     return SITTING_DONE;
 }
 
+/* Whether these actions can be an answer at all. */
+static sitting_answer may_answer(const sitting *s, gw_seat seat, uint64_t decision, size_t count) {
+    if (s->is_follower || seat > sitting_table(s)->players) return SITTING_INVALID;
+    if (count == 0 || count > SITTING_ACTIONS) return SITTING_INVALID;
+    return decision == sitting_decision(s, seat) ? SITTING_DONE : SITTING_STALE;
+}
+
+sitting_answer sitting_may_play(sitting *s, gw_seat seat, uint64_t decision,
+                                const gw_action *actions, size_t count, sitting_refusal *refusal) {
+    sitting_refusal own;
+    if (refusal == NULL) refusal = &own;
+    *refusal = (sitting_refusal){0, 0};
+    sitting_answer answer = may_answer(s, seat, decision, count);
+    if (answer != SITTING_DONE) return answer;
+    return can_play(s, seat, actions, count, refusal) ? SITTING_DONE : SITTING_ILLEGAL;
+}
+
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal) {
     sitting_refusal own;
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
-    if (s->is_follower || seat > sitting_table(s)->players) return SITTING_INVALID;
-    if (count == 0 || count > SITTING_ACTIONS) return SITTING_INVALID;
-    if (decision != sitting_decision(s, seat)) return SITTING_STALE;
+    sitting_answer answer = may_answer(s, seat, decision, count);
+    if (answer != SITTING_DONE) return answer;
     if (count > 1 && !can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
     return sitting_play_tried(s, seat, actions, count, &refusal->rule);
 }
@@ -408,10 +424,13 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
     gw_problem_remedy(problem, table, GW_STATE(&state), seat, actions, refusal->at);
 }
 
+gw_action sitting_pick(const sitting *s, gw_random *random) {
+    return gw_pick(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random, s->list);
+}
+
 sitting_answer sitting_draw(sitting *s, gw_random *random) {
     if (s->is_follower || sitting_to_act(s) != GW_SEAT_BIT(GW_CHANCE)) return SITTING_INVALID;
-    gw_action action =
-        gw_pick(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random, s->list);
+    gw_action action = sitting_pick(s, random);
     return sitting_play(s, GW_CHANCE, 0, &action, 1, NULL);
 }
 

@@ -185,6 +185,11 @@ typedef struct sitting_refusal {
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal);
 
+/* The answer that sitting_play would give, without playing. A single action, too, is refused if it
+ * depends on what the seat cannot know. */
+sitting_answer sitting_may_play(sitting *s, gw_seat seat, uint64_t decision,
+                                const gw_action *actions, size_t count, sitting_refusal *refusal);
+
 /* Plays the game to its end without asking what is due: `decide` is called for each action of the
  * first seat that is to act, or of chance; if it returns false, the game stops there. SITTING_DONE
  * if the game is over, SITTING_INVALID if it was stopped or `s` is a follower, else the answer to
@@ -224,6 +229,9 @@ void sitting_set_chance(sitting *s, sitting_chance chance);
 
 /* Draws the outcome that is due, at random by its odds. */
 sitting_answer sitting_draw(sitting *s, gw_random *random);
+
+/* The outcome that sitting_draw would draw; one must be due. */
+gw_action sitting_pick(const sitting *s, gw_random *random);
 
 /* The number of chance outcomes in the record. */
 size_t sitting_draws(const sitting *s);

@@ -193,8 +193,43 @@ static void a_new_plan_is_taken_back_together_with_the_one_it_replaces(void **st
     sitting_free(s);
 }
 
+/* Asking first gives the answer that playing gives, and changes nothing. */
+static void asking_whether_actions_may_be_played_plays_nothing(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(5);
+    for (int game = 0; game < 20; game++) {
+        sitting *s = open_trains();
+        for (int i = 0; i < 40 && sitting_next(s).kind != SITTING_OVER; i++) {
+            gw_seat seat = gw_first_to_act(sitting_table(s), state_of(s));
+            if (seat == GW_CHANCE) {
+                gw_random same = random;
+                gw_action drawn = sitting_pick(s, &same);
+                assert_int_equal(sitting_draw(s, &random), SITTING_DONE);
+                assert_int_equal(gw_record_step(sitting_record(s), steps_of(s) - 1).action, drawn);
+                continue;
+            }
+            const gw_action *list;
+            sitting_refusal asked, played;
+            uint64_t decision = sitting_decision(s, seat), last = sitting_last(s);
+            size_t count = sitting_legal(s, seat, &list, NULL);
+            gw_action actions[2] = {list[gw_random_below(&random, (uint32_t)count)],
+                                    list[gw_random_below(&random, (uint32_t)count)]};
+            size_t many = 1 + gw_random_below(&random, 2);
+            assert_int_equal(sitting_may_play(s, seat, decision + 1, actions, many, &asked),
+                             SITTING_STALE);
+            sitting_answer answer = sitting_may_play(s, seat, decision, actions, many, &asked);
+            assert_int_equal(sitting_last(s), last);
+            assert_int_equal(sitting_play(s, seat, decision, actions, many, &played), answer);
+            assert_int_equal(asked.at, played.at);
+            assert_int_equal(asked.rule, played.rule);
+        }
+        sitting_free(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(asking_whether_actions_may_be_played_plays_nothing),
         cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
         cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
         cmocka_unit_test(a_plan_is_dropped_when_the_seat_changes_hands),

@@ -1,0 +1,130 @@
+/* Connections: what they ask, and what waits to be told them. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+client *client_of(online *o, const asked *a) {
+    client *c = &o->clients[a->client];
+    return c->is_open && c->visit == a->visit ? c : NULL;
+}
+
+bool online_opened(online *o, int64_t now, uint32_t index, uint64_t person) {
+    o->now = now;
+    if (index >= o->rules.clients || o->clients[index].is_open || person == 0) return false;
+    client *c = &o->clients[index];
+    c->is_open = true;
+    c->is_leaving = false;
+    c->visit++;
+    c->person = person;
+    c->follows = NOWHERE;
+    c->follow_count = 0;
+    c->reply_count = 0;
+    return true;
+}
+
+void online_closed(online *o, int64_t now, uint32_t index) {
+    o->now = now;
+    if (index >= o->rules.clients || !o->clients[index].is_open) return;
+    follows_of_client_end(o, index);
+    o->clients[index].is_open = false;
+}
+
+/* --------------------------------------------------------------------- telling -- */
+
+void client_wake(online *o, uint32_t index) {
+    client *c = &o->clients[index];
+    if (c->has_news) return;
+    c->has_news = true;
+    c->next_with_news = NOWHERE;
+    if (o->last_news == NOWHERE)
+        o->first_news = (int32_t)index;
+    else
+        o->clients[o->last_news].next_with_news = (int32_t)index;
+    o->last_news = (int32_t)index;
+}
+
+bool online_next_client(online *o, uint32_t *index) {
+    while (o->first_news != NOWHERE) {
+        client *c = &o->clients[o->first_news];
+        *index = (uint32_t)o->first_news;
+        o->first_news = c->next_with_news;
+        if (o->first_news == NOWHERE) o->last_news = NOWHERE;
+        c->has_news = false;
+        if (c->is_open) return true;
+    }
+    return false;
+}
+
+void client_reply(online *o, uint32_t index, const online_tell *tell) {
+    client *c = &o->clients[index];
+    client_wake(o, index);
+    if (c->reply_count == REPLIES_MAX) {
+        c->is_leaving = true;
+        return;
+    }
+    c->replies[(c->first_reply + c->reply_count++) % REPLIES_MAX] = *tell;
+}
+
+bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
+    if (index >= o->rules.clients || !o->clients[index].is_open) return false;
+    client *c = &o->clients[index];
+    if (c->is_leaving) {
+        follows_of_client_end(o, index);
+        *tell = (online_tell){.kind = ONLINE_BYE};
+        return true;
+    }
+    if (c->reply_count == 0) return follow_next(o, index, tell);
+    *tell = c->replies[c->first_reply];
+    c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
+    c->reply_count--;
+    return true;
+}
+
+/* ---------------------------------------------------------------------- asking -- */
+
+static void refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal) {
+    client_reply(
+        o, index,
+        &(online_tell){
+            .kind = ONLINE_REFUSED, .table = ask->table, .id = ask->id, .refusal = refusal});
+}
+
+/* Puts the request into the table's queue; false if there is no room. */
+static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
+    if (t->waiting == o->rules.waiting) return false;
+    asked a = {.ask = *ask,
+               .client = index,
+               .visit = o->clients[index].visit,
+               .person = o->clients[index].person,
+               .time = o->now};
+    a.ask.text.bytes = NULL;
+    if (ask->text.length > 0) {
+        char *text = malloc(ask->text.length);
+        if (text == NULL) return false;
+        memcpy(text, ask->text.bytes, ask->text.length);
+        a.ask.text.bytes = text;
+    }
+    t->queue[(t->first + t->waiting++) % o->rules.waiting] = a;
+    return true;
+}
+
+void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
+    o->now = now;
+    if (index >= o->rules.clients || !o->clients[index].is_open) return;
+    if (ask->kind >= ONLINE_ASKS || ask->table == 0 || ask->table > INT64_MAX ||
+        ask->text.length > STORE_TEXT_MAX / 2) {
+        refuse(o, index, ask, ONLINE_INVALID);
+        return;
+    }
+    if (ask->kind == ONLINE_UNFOLLOW) {
+        follow_stop(o, index, ask->table, ask->seat);
+        return;
+    }
+    table *t = table_get(o, ask->table);
+    if (t == NULL || !put(o, t, index, ask)) {
+        refuse(o, index, ask, ONLINE_BUSY);
+        return;
+    }
+    table_run(o, t);
+}

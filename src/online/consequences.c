@@ -1,0 +1,58 @@
+/* Proposing entries, and those that follow by themselves. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+game_answer table_propose(online *o, table *t, const entry *e, uint64_t person, int64_t time) {
+    gw_out measured = gw_out_to(NULL, 0);
+    entry_write(e, &measured);
+    char *text = malloc(measured.length + 1);
+    if (text == NULL) return GAME_NO_MEMORY;
+    gw_out out = gw_out_to(text, measured.length + 1);
+    entry_write(e, &out);
+    return table_add(t, (store_entry){.number = t->count + 1,
+                                      .tag = online_random_tag(o),
+                                      .person = person,
+                                      .time = time > t->game.time ? time : t->game.time,
+                                      .text = {text, out.length}});
+}
+
+static game_answer propose(online *o, table *t, const entry *e) {
+    return table_propose(o, t, e, 0, t->game.time);
+}
+
+static game_answer propose_lock(online *o, table *t) {
+    fair_parts parts = t->game.commitments;
+    parts.people = game_people(&t->game);
+    entry e = {.kind = ENTRY_LOCK};
+    e.hash = fair_lock(t->id, sitting_table(t->game.sitting), &t->game.commitment, &parts);
+    return propose(o, t, &e);
+}
+
+static game_answer propose_draw(online *o, table *t, const char *action) {
+    return propose(o, t, &(entry){.kind = ENTRY_DRAW, .text = {action, strlen(action)}});
+}
+
+static game_answer propose_over(online *o, table *t) {
+    static const char why[] = "finished";
+    return propose(o, t, &(entry){.kind = ENTRY_OVER, .text = {why, sizeof why - 1}});
+}
+
+game_answer table_follow_up(online *o, table *t) {
+    char action[GW_ACTION_TEXT];
+    game_answer answer = GAME_DONE;
+    while (answer == GAME_DONE && t->count - t->durable < PROPOSED_MAX) {
+        if (t->game.phase == GAME_FILLING && game_is_ready(&t->game))
+            answer = propose_lock(o, t);
+        else if (game_draw(&t->game, action))
+            answer = propose_draw(o, t, action);
+        else if (t->game.phase == GAME_PLAYING &&
+                 gw_is_over(sitting_table(t->game.sitting),
+                            gw_record_state(sitting_record(t->game.sitting))))
+            answer = propose_over(o, t);
+        else
+            break;
+    }
+    return answer;
+}

@@ -1,0 +1,50 @@
+#ifndef ONLINE_ENTRY_H
+#define ONLINE_ENTRY_H
+/* The entries of a table's log, as they are stored: a line each, except for the first, which may
+ * end with a board. This is the complete vocabulary; README.md says what each entry means.
+ *
+ * An entry that answers a client's request begins with that client's id for it, `@` and 16
+ * hexadecimal digits. */
+#include "fair/commit.h"
+#include "store/store.h"
+
+typedef enum entry_kind {
+    ENTRY_TABLE,  /* table 1, and lines: the setup */
+    ENTRY_SECRET, /* secret HASH: the secret of the server; others see its commitment */
+    ENTRY_SIT,    /* sit SEAT: the entry's person takes the seat */
+    ENTRY_STAND,  /* stand SEAT: it is free again */
+    ENTRY_FILL,   /* fill SEAT LEVEL: a computer takes it */
+    ENTRY_READY,  /* ready SEAT HASH: with the commitment of a nonce */
+    ENTRY_LOCK,   /* lock HASH: nothing can be changed any more */
+    ENTRY_NONCE,  /* nonce SEAT HASH: opened */
+    ENTRY_ACT,    /* act SEAT DECISION ACTION */
+    ENTRY_ALSO,   /* also SEAT ACTION: the next one of the same request */
+    ENTRY_DRAW,   /* draw ACTION: of chance */
+    ENTRY_UNDO,   /* undo SEAT STEPS: takes back all but the first STEPS */
+    ENTRY_OVER,   /* over WHY: the end; from here on everything is open */
+    ENTRY_KINDS
+} entry_kind;
+
+enum { ENTRY_NUMBERS = 2 };
+
+/* What an entry says. Which members count depends on its kind. */
+typedef struct entry {
+    entry_kind kind;
+    bool has_id;
+    uint64_t id;
+    gw_seat seat;
+    fair_hash hash;
+    uint64_t numbers[ENTRY_NUMBERS]; /* in the order of the line */
+    store_text text;                 /* the rest of the line, within the text that was read */
+} entry;
+
+/* Reads any text; false if it is not an entry that this version knows. */
+bool entry_read(store_text text, entry *e);
+
+/* Writes what entry_read reads. */
+void entry_write(const entry *e, gw_out *out);
+
+/* Reads 16 hexadecimal digits. */
+bool entry_read_id(const char *text, size_t length, uint64_t *id);
+
+#endif

@@ -1,0 +1,157 @@
+/* Following a table: where each client is in its log. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+
+/* ------------------------------------------------------------------- beginning -- */
+
+static bool may_follow(const table *t, gw_seat viewer, uint64_t person) {
+    if (viewer == GW_PUBLIC) return true;
+    if (viewer == GW_ALL_SEEING) return t->game.phase == GAME_OVER;
+    return game_holds(&t->game, viewer, person);
+}
+
+/* Whether the client's last entry is one of this log. */
+static bool is_known(const table *t, uint64_t number, uint64_t tag) {
+    if (number == 0) return true;
+    return number <= table_tellable(t) && t->entries[number - 1].tag == tag;
+}
+
+static int32_t find(const online *o, uint32_t index, uint64_t id, gw_seat viewer) {
+    int32_t at = o->clients[index].follows;
+    while (at != NOWHERE && (o->follows[at].table->id != id || o->follows[at].viewer != viewer))
+        at = o->follows[at].next_of_client;
+    return at;
+}
+
+/* A place in the lists of the table and of the client; NOWHERE if there is none. */
+static int32_t add(online *o, table *t, uint32_t index, gw_seat viewer) {
+    client *c = &o->clients[index];
+    int32_t at = o->free_follow;
+    if (at == NOWHERE || c->follow_count == o->rules.follows_each) return NOWHERE;
+    follow *f = &o->follows[at];
+    o->free_follow = f->next_of_client;
+    *f = (follow){.table = t,
+                  .client = index,
+                  .viewer = viewer,
+                  .next_at_table = t->follows,
+                  .next_of_client = c->follows};
+    t->follows = c->follows = at;
+    c->follow_count++;
+    return at;
+}
+
+static void drop(online *o, int32_t at) {
+    follow *f = &o->follows[at];
+    client *c = &o->clients[f->client];
+    int32_t *link = &f->table->follows;
+    while (*link != at) link = &o->follows[*link].next_at_table;
+    *link = f->next_at_table;
+    link = &c->follows;
+    while (*link != at) link = &o->follows[*link].next_of_client;
+    *link = f->next_of_client;
+    f->table->used = o->now;
+    c->follow_count--;
+    f->next_of_client = o->free_follow;
+    o->free_follow = at;
+}
+
+void follow_begin(online *o, table *t, const asked *a) {
+    const online_ask *ask = &a->ask;
+    if (!client_of(o, a)) {
+        table_refuse(o, t, ONLINE_NOT_NOW);
+        return;
+    }
+    if (!is_known(t, ask->number, ask->tag) && !a->has_looked) {
+        t->current.has_looked = true; /* another server may know more */
+        table_read(t);
+        return;
+    }
+    online_refusal refusal = t->game.phase == GAME_NONE             ? ONLINE_NO_TABLE
+                             : !may_follow(t, ask->seat, a->person) ? ONLINE_NOT_YOURS
+                                                                    : 0;
+    int32_t at = find(o, a->client, t->id, ask->seat);
+    if (refusal == 0 && at == NOWHERE) at = add(o, t, a->client, ask->seat);
+    if (refusal == 0 && at == NOWHERE) refusal = ONLINE_BUSY;
+    if (refusal != 0) {
+        table_refuse(o, t, refusal);
+        return;
+    }
+    bool is_same = is_known(t, ask->number, ask->tag);
+    o->follows[at].told = is_same ? ask->number : 0;
+    o->follows[at].is_restored = !is_same;
+    o->follows[at].is_ended = false;
+    client_wake(o, a->client);
+    table_grant(o, t, o->follows[at].told + 1, table_tellable(t));
+}
+
+void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {
+    int32_t at = find(o, index, id, viewer);
+    if (at != NOWHERE) drop(o, at);
+}
+
+void follows_of_client_end(online *o, uint32_t index) {
+    while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows);
+}
+
+/* ------------------------------------------------------------------- advancing -- */
+
+void follows_advance(online *o, table *t) {
+    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
+        follow *f = &o->follows[at];
+        if (!may_follow(t, f->viewer, o->clients[f->client].person)) f->is_ended = true;
+        client_wake(o, f->client);
+    }
+}
+
+void follows_restore(online *o, table *t) {
+    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
+        o->follows[at].is_restored = true;
+        o->follows[at].told = 0;
+        client_wake(o, o->follows[at].client);
+    }
+}
+
+static void tell_of(const follow *f, online_tell_kind kind, online_tell *tell) {
+    *tell = (online_tell){.kind = kind, .table = f->table->id, .seat = f->viewer};
+}
+
+/* The next thing to tell about one table; false if there is nothing. */
+static bool next_of(online *o, int32_t at, online_tell *tell) {
+    follow *f = &o->follows[at];
+    const table *t = f->table;
+    if (f->is_restored) {
+        f->is_restored = false;
+        tell_of(f, ONLINE_RESTORED, tell);
+        return true;
+    }
+    if (f->is_ended) {
+        tell_of(f, ONLINE_ENDED, tell);
+        drop(o, at);
+        return true;
+    }
+    if (f->told >= table_tellable(t)) return false;
+    const store_entry *logged = &t->entries[f->told];
+    if (!game_view(&t->game, logged, f->told + 1, f->viewer, &o->view)) {
+        tell_of(f, ONLINE_ENDED, tell);
+        drop(o, at);
+        return true;
+    }
+    f->told++;
+    tell_of(f, ONLINE_ENTRY, tell);
+    tell->number = f->told;
+    tell->tag = logged->tag;
+    tell->time = logged->time;
+    tell->view = &o->view;
+    return true;
+}
+
+bool follow_next(online *o, uint32_t index, online_tell *tell) {
+    int32_t at = o->clients[index].follows;
+    while (at != NOWHERE) {
+        int32_t next = o->follows[at].next_of_client;
+        if (next_of(o, at, tell)) return true;
+        at = next;
+    }
+    return false;
+}

@@ -1,0 +1,258 @@
+#include "online/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void game_begin(game *g, uint64_t id) {
+    *g = (game){.id = id};
+}
+
+void game_end(game *g) {
+    sitting_free(g->sitting);
+    free(g->marks);
+    free(g->grants);
+    fair_secret_erase(&g->secret);
+    *g = (game){.id = g->id};
+}
+
+/* -------------------------------------------------------------------- asking -- */
+
+gw_seat game_players(const game *g) {
+    return g->sitting ? sitting_table(g->sitting)->players : 0;
+}
+
+static bool is_seat(const game *g, gw_seat seat) {
+    return seat >= 1 && seat <= game_players(g);
+}
+
+bool game_holds(const game *g, gw_seat seat, uint64_t person) {
+    return is_seat(g, seat) && person != 0 && g->seats[seat].person == person;
+}
+
+gw_seats game_people(const game *g) {
+    gw_seats people = 0;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++)
+        if (g->seats[seat].person != 0) people |= GW_SEAT_BIT(seat);
+    return people;
+}
+
+bool game_is_ready(const game *g) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        const game_seat *s = &g->seats[seat];
+        if (s->person == 0 ? !s->is_computer : !s->is_ready) return false;
+    }
+    return game_people(g) != 0;
+}
+
+bool game_is_open(const game *g) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++)
+        if (g->seats[seat].person != 0 && !g->seats[seat].is_open) return false;
+    return true;
+}
+
+static bool is_chance_due(const game *g) {
+    return gw_to_act(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting))) ==
+           GW_SEAT_BIT(GW_CHANCE);
+}
+
+bool game_draw(const game *g, char text[GW_ACTION_TEXT]) {
+    if (g->phase != GAME_PLAYING || !is_chance_due(g)) return false;
+    uint64_t number = sitting_draws(g->sitting) + 1;
+    gw_random random = gw_random_seed(fair_number(&g->secret, "draw", number, &g->context));
+    gw_action action = sitting_pick(g->sitting, &random);
+    gw_out out = gw_out_to(text, GW_ACTION_TEXT);
+    const gw_table *table = sitting_table(g->sitting);
+    table->game->write_action(table, action, &out);
+    return true;
+}
+
+/* ------------------------------------------------------------------ beginning -- */
+
+/* The first line of a first entry says the version of its form. */
+static const char version[] = "1\n";
+enum { VERSION = sizeof version - 1 };
+
+static game_answer apply_table(game *g, const entry *e, const store_entry *logged) {
+    store_text text = e->text;
+    if (g->phase != GAME_NONE || text.length < VERSION || memcmp(text.bytes, version, VERSION) != 0)
+        return GAME_INVALID;
+    text = (store_text){text.bytes + VERSION, text.length - VERSION};
+    if (!setup_read(text, &g->setup, NULL)) return GAME_INVALID;
+    g->sitting = sitting_new(gw_record_new(g->setup.table));
+    if (g->sitting == NULL) return GAME_NO_MEMORY;
+    g->host = logged->person;
+    g->phase = GAME_FILLING;
+    return GAME_DONE;
+}
+
+static game_answer apply_secret(game *g, const entry *e) {
+    if (g->phase != GAME_FILLING) return GAME_INVALID;
+    memcpy(g->secret.bytes, e->hash.bytes, FAIR_BYTES);
+    g->commitment = fair_commit_secret(g->id, &g->secret);
+    return GAME_DONE;
+}
+
+static game_answer apply_sit(game *g, const entry *e, const store_entry *logged) {
+    if (g->phase != GAME_FILLING || !is_seat(g, e->seat) || logged->person == 0)
+        return GAME_INVALID;
+    game_seat *seat = &g->seats[e->seat];
+    if (seat->person != 0 || seat->is_computer) return GAME_INVALID;
+    seat->person = logged->person;
+    return GAME_DONE;
+}
+
+static game_answer apply_stand(game *g, const entry *e) {
+    if (g->phase != GAME_FILLING || !is_seat(g, e->seat)) return GAME_INVALID;
+    g->seats[e->seat] = (game_seat){.person = 0};
+    return GAME_DONE;
+}
+
+static game_answer apply_fill(game *g, const entry *e) {
+    if (g->phase != GAME_FILLING || !is_seat(g, e->seat)) return GAME_INVALID;
+    game_seat *seat = &g->seats[e->seat];
+    if (seat->person != 0 || e->text.length >= sizeof seat->level) return GAME_INVALID;
+    *seat = (game_seat){.is_computer = true};
+    memcpy(seat->level, e->text.bytes, e->text.length);
+    return gw_player_find(sitting_table(g->sitting)->game, seat->level) ? GAME_DONE : GAME_INVALID;
+}
+
+static game_answer apply_ready(game *g, const entry *e) {
+    if (g->phase != GAME_FILLING || !is_seat(g, e->seat) || g->seats[e->seat].person == 0)
+        return GAME_INVALID;
+    g->seats[e->seat].is_ready = true;
+    g->commitments.of[e->seat] = e->hash;
+    return GAME_DONE;
+}
+
+static fair_hash lock_of(const game *g) {
+    fair_parts parts = g->commitments;
+    parts.people = game_people(g);
+    return fair_lock(g->id, sitting_table(g->sitting), &g->commitment, &parts);
+}
+
+static game_answer apply_lock(game *g, const entry *e) {
+    if (g->phase != GAME_FILLING || !game_is_ready(g)) return GAME_INVALID;
+    g->lock = lock_of(g);
+    if (!fair_hash_equal(&g->lock, &e->hash)) return GAME_INVALID;
+    g->phase = GAME_LOCKED;
+    return GAME_DONE;
+}
+
+/* The first draw can be made: tells the sitting who plays. */
+static game_answer begin_play(game *g) {
+    g->nonces.people = game_people(g);
+    g->context = fair_context_shared(&g->lock, game_players(g), &g->nonces);
+    g->phase = GAME_PLAYING;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        const game_seat *s = &g->seats[seat];
+        if (!s->is_computer) continue;
+        if (sitting_seat(g->sitting, seat, GW_COMPUTER, s->level) != SITTING_DONE)
+            return GAME_NO_MEMORY;
+    }
+    return GAME_DONE;
+}
+
+static game_answer apply_nonce(game *g, const entry *e) {
+    if (g->phase != GAME_LOCKED || !is_seat(g, e->seat)) return GAME_INVALID;
+    game_seat *seat = &g->seats[e->seat];
+    fair_hash commitment = fair_commit_nonce(g->id, e->seat, &e->hash);
+    if (seat->person == 0 || seat->is_open ||
+        !fair_hash_equal(&commitment, &g->commitments.of[e->seat]))
+        return GAME_INVALID;
+    g->nonces.of[e->seat] = e->hash;
+    seat->is_open = true;
+    return game_is_open(g) ? begin_play(g) : GAME_DONE;
+}
+
+/* -------------------------------------------------------------------- playing -- */
+
+static game_answer answer_of(sitting_answer answer) {
+    if (answer == SITTING_DONE) return GAME_DONE;
+    return answer == SITTING_NO_MEMORY ? GAME_NO_MEMORY : GAME_INVALID;
+}
+
+static game_answer apply_step(game *g, gw_seat seat, uint64_t decision, store_text text,
+                              game_mark *mark) {
+    gw_action action;
+    if (g->phase != GAME_PLAYING) return GAME_INVALID;
+    if (!sitting_read_action(g->sitting, text.bytes, text.length, &action, NULL))
+        return GAME_INVALID;
+    mark->is_step = true;
+    mark->step = gw_record_count(sitting_record(g->sitting));
+    game_answer answer = answer_of(sitting_play(g->sitting, seat, decision, &action, 1, NULL));
+    mark->sitting = sitting_last(g->sitting);
+    return answer;
+}
+
+static game_answer apply_draw(game *g, const entry *e, game_mark *mark) {
+    char drawn[GW_ACTION_TEXT];
+    if (!game_draw(g, drawn) || strlen(drawn) != e->text.length ||
+        memcmp(drawn, e->text.bytes, e->text.length) != 0)
+        return GAME_INVALID;
+    return apply_step(g, GW_CHANCE, 0, e->text, mark);
+}
+
+static game_answer apply_undo(game *g, const entry *e, game_mark *mark) {
+    if (g->phase != GAME_PLAYING) return GAME_INVALID;
+    mark->step = (size_t)e->numbers[0];
+    game_answer answer = answer_of(sitting_take_back(g->sitting, SITTING_ONLINE, mark->step));
+    mark->sitting = sitting_last(g->sitting);
+    return answer;
+}
+
+static game_answer apply_over(game *g) {
+    if (g->phase != GAME_PLAYING || sitting_next(g->sitting).kind != SITTING_OVER)
+        return GAME_INVALID;
+    g->phase = GAME_OVER;
+    return GAME_DONE;
+}
+
+/* ------------------------------------------------------------------- applying -- */
+
+static game_answer apply(game *g, const entry *e, const store_entry *logged, game_mark *mark) {
+    if (g->phase == GAME_NONE && e->kind != ENTRY_TABLE) return GAME_INVALID;
+    switch (e->kind) {
+    case ENTRY_TABLE: return apply_table(g, e, logged);
+    case ENTRY_SECRET: return apply_secret(g, e);
+    case ENTRY_SIT: return apply_sit(g, e, logged);
+    case ENTRY_STAND: return apply_stand(g, e);
+    case ENTRY_FILL: return apply_fill(g, e);
+    case ENTRY_READY: return apply_ready(g, e);
+    case ENTRY_LOCK: return apply_lock(g, e);
+    case ENTRY_NONCE: return apply_nonce(g, e);
+    case ENTRY_ACT: return apply_step(g, e->seat, e->numbers[0], e->text, mark);
+    case ENTRY_ALSO:
+        return apply_step(g, e->seat, sitting_decision(g->sitting, e->seat), e->text, mark);
+    case ENTRY_DRAW: return apply_draw(g, e, mark);
+    case ENTRY_UNDO: return apply_undo(g, e, mark);
+    case ENTRY_OVER: return apply_over(g);
+    case ENTRY_KINDS: break;
+    }
+    return GAME_INVALID;
+}
+
+static bool reserve_mark(game *g) {
+    if (g->last < g->mark_capacity) return true;
+    size_t capacity = g->mark_capacity ? 2 * g->mark_capacity : 64;
+    game_mark *grown = realloc(g->marks, capacity * sizeof *grown);
+    if (grown == NULL) return false;
+    g->marks = grown;
+    g->mark_capacity = capacity;
+    return true;
+}
+
+game_answer game_apply(game *g, const store_entry *logged) {
+    entry e;
+    game_mark mark = {.sitting = 0};
+    if (logged->number != g->last + 1 || logged->time < g->time || logged->is_erased ||
+        !entry_read(logged->text, &e))
+        return GAME_INVALID;
+    if (!reserve_mark(g)) return GAME_NO_MEMORY;
+    game_answer answer = apply(g, &e, logged, &mark);
+    if (answer != GAME_DONE) return answer;
+    g->marks[g->last++] = mark;
+    g->time = logged->time;
+    if (e.has_id && !game_grant_add(g, logged->person, e.id)) return GAME_NO_MEMORY;
+    if (!e.has_id && e.kind == ENTRY_ALSO) game_grant_extend(g);
+    return GAME_DONE;
+}

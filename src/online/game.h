@@ -1,0 +1,121 @@
+#ifndef ONLINE_GAME_H
+#define ONLINE_GAME_H
+/* A table as its log makes it: nothing here comes from anywhere else, so two servers, or a server
+ * before and after a crash, that know the same entries know the same table.
+ *
+ * An entry is judged before it is logged; game_apply refuses what cannot follow, so that a damaged
+ * log is noticed and never played on. */
+#include "online/entry.h"
+#include "online/setup.h"
+#include "sitting/sitting.h"
+
+typedef enum game_phase {
+    GAME_NONE,    /* no entry yet */
+    GAME_FILLING, /* people sit down and get ready */
+    GAME_LOCKED,  /* nothing can change; nonces are being opened */
+    GAME_PLAYING,
+    GAME_OVER /* final */
+} game_phase;
+
+typedef struct game_seat {
+    uint64_t person;         /* whose seat it is; 0: nobody's */
+    bool is_computer;        /* a computer plays it */
+    char level[SETUP_LEVEL]; /* which, if so */
+    bool is_ready;
+    bool is_open; /* the nonce is known */
+} game_seat;
+
+/* A client's request that was granted: its id, and the entries that came of it. */
+typedef struct game_grant {
+    uint64_t person, id;
+    uint64_t first, last;
+} game_grant;
+
+/* What an entry was for the sitting, and what viewers need of it. */
+typedef struct game_mark {
+    uint64_t sitting; /* the number of the sitting's entry, or 0 */
+    size_t step;      /* of an action or outcome: its index; of taking back: how many remain */
+    bool is_step;
+} game_mark;
+
+typedef struct game {
+    game_phase phase;
+    uint64_t id;      /* the table's */
+    uint64_t host;    /* the person who made it */
+    setup setup;      /* its table belongs to the sitting */
+    sitting *sitting; /* NULL before the first entry */
+    uint64_t last;    /* the number of the last entry */
+    int64_t time;     /* of the last entry */
+    game_seat seats[GW_SEATS_MAX + 1];
+
+    fair_secret secret;
+    fair_hash commitment;   /* of the secret */
+    fair_parts commitments; /* of the nonces */
+    fair_parts nonces;
+    fair_hash lock;
+    fair_context context; /* once all nonces are open */
+
+    game_mark *marks; /* by number - 1 */
+    size_t mark_capacity;
+    game_grant *grants;
+    size_t grant_count, grant_capacity;
+} game;
+
+/* A game without entries. */
+void game_begin(game *g, uint64_t id);
+void game_end(game *g);
+
+typedef enum game_answer { GAME_DONE, GAME_INVALID, GAME_NO_MEMORY } game_answer;
+
+/* Applies entry number g->last + 1, which can be anything. Unless it is GAME_DONE the game must not
+ * be used any more (game_end). */
+game_answer game_apply(game *g, const store_entry *logged);
+
+gw_seat game_players(const game *g); /* how many seats; 0 before the first entry */
+
+/* Whether `seat` is a seat and that person's. */
+bool game_holds(const game *g, gw_seat seat, uint64_t person);
+
+/* The seats of people, and of computers. */
+gw_seats game_people(const game *g);
+
+/* Whether every seat is taken and all people are ready. */
+bool game_is_ready(const game *g);
+
+/* Whether all nonces are open. */
+bool game_is_open(const game *g);
+
+/* The action of chance that is due, in the game's notation; false if none is. */
+bool game_draw(const game *g, char text[GW_ACTION_TEXT]);
+
+/* ---- grants.c ---- */
+
+/* Notes that the request with this id was granted by the last entry, which it begins or adds to. */
+bool game_grant_add(game *g, uint64_t person, uint64_t id);
+void game_grant_extend(game *g);
+
+/* The grant of the same request earlier, or NULL. */
+const game_grant *game_grant_find(const game *g, uint64_t person, uint64_t id);
+
+/* ---- view.c ---- */
+
+/* An entry as a viewer may know it. */
+enum { VIEW_LINE = 512 };
+typedef struct view_known {
+    uint64_t number; /* of an earlier entry, of which more (or less) is known now */
+    char line[SITTING_LINE];
+} view_known;
+
+typedef struct view_entry {
+    store_text line; /* in `buffer`, or in the stored entry */
+    char buffer[VIEW_LINE];
+    view_known now[SITTING_AMENDMENTS];
+    size_t now_count;
+} view_entry;
+
+/* Entry `number` as `viewer` knows it: a seat, GW_PUBLIC or, if the game is over, GW_ALL_SEEING. A
+ * function of the entries up to this one and of the viewer alone. `logged` is that entry. */
+bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_seat viewer,
+               view_entry *view);
+
+#endif

@@ -1,0 +1,179 @@
+#ifndef ONLINE_INTERNAL_H
+#define ONLINE_INTERNAL_H
+/* The data structures of src/online, for the files of this folder only. */
+#include "online/online.h"
+
+enum {
+    NOWHERE = -1,      /* the end of a list of indices */
+    REPLIES_MAX = 32,  /* most replies that wait for a client */
+    BATCHES_MAX = 8,   /* most batches at the store */
+    PROPOSED_MAX = 100 /* entries after which a request's consequences go into another append */
+};
+
+/* A request that waits at a table. */
+typedef struct asked {
+    online_ask ask; /* its text is allocated */
+    uint32_t client, visit;
+    uint64_t person;
+    int64_t time;    /* of its arrival */
+    bool has_looked; /* the store has been read since it arrived */
+} asked;
+
+typedef enum table_state {
+    TABLE_READING, /* entries are being read from the store */
+    TABLE_READY,
+    TABLE_SAVING,  /* what was proposed is being appended */
+    TABLE_WAITING, /* to ask the store again, at `again` */
+    TABLE_DAMAGED
+} table_state;
+
+/* A table in memory. */
+typedef struct table {
+    uint64_t id;
+    table_state state;
+    bool is_saving;  /* what TABLE_WAITING will do: save, or read */
+    bool is_unknown; /* an append of what was proposed may have been carried out */
+    bool is_wanting; /* its request goes into the next batch */
+    int64_t again;
+    int64_t used; /* when something last happened */
+
+    game game;            /* includes what was proposed */
+    store_entry *entries; /* own their texts */
+    size_t count, capacity;
+    size_t durable; /* entries that are stored; those after them are proposed */
+    store_header header;
+
+    asked current; /* the request being carried out */
+    bool has_current;
+    asked *queue; /* a ring of rules.waiting requests */
+    size_t first, waiting;
+    int32_t follows; /* the first of those that follow it */
+} table;
+
+typedef struct follow {
+    table *table;
+    uint32_t client;
+    gw_seat viewer;
+    uint64_t told; /* the number of the last entry it was told */
+    bool is_restored, is_ended;
+    int32_t next_at_table, next_of_client; /* the latter also links free ones */
+} follow;
+
+typedef struct client {
+    bool is_open, is_leaving;
+    uint32_t visit; /* counts connections with this number */
+    uint64_t person;
+    int32_t follows;
+    uint32_t follow_count;
+    online_tell replies[REPLIES_MAX]; /* a ring */
+    size_t first_reply, reply_count;
+    bool has_news; /* it is in the list of those that have */
+    int32_t next_with_news;
+} client;
+
+/* A batch and whom its requests are for. */
+typedef struct sent {
+    store_batch batch;
+    bool is_away;
+    store_request requests[STORE_BATCH_MAX];
+    table *tables[STORE_BATCH_MAX]; /* NULL: for all of them */
+} sent;
+
+struct online {
+    online_rules rules;
+    online_random *random;
+    void *owner;
+    int64_t now;
+    table **tables; /* by id */
+    size_t table_count;
+    client *clients;
+    int32_t first_news, last_news;
+    follow *follows;
+    int32_t free_follow;
+    sent *batches;
+    int64_t next_look; /* for other servers' entries */
+    bool is_looking;
+    uint64_t *looked_at; /* ids, for STORE_LASTS */
+    size_t looked_count;
+    view_entry view; /* of the last tell */
+};
+
+/* ---- online.c ---- */
+
+uint64_t online_random_tag(online *o);
+
+/* ---- tables.c ---- */
+
+table *table_find(const online *o, uint64_t id);
+
+/* The table with this id, read from the store if it is not in memory; NULL if there is no room. */
+table *table_get(online *o, uint64_t id);
+
+/* Adds an entry and applies it. Takes ownership of the text, even on failure. */
+game_answer table_add(table *t, store_entry logged);
+
+/* Adds a copy of an entry of the store, which is durable. */
+game_answer table_add_stored(table *t, const store_entry *stored);
+
+/* Forgets what was proposed. False, with the table damaged, if that fails. */
+bool table_revert(table *t);
+
+/* Forgets everything, to be read again. */
+void table_forget(online *o, table *t);
+
+void table_free(online *o, table *t);
+
+/* Removes tables that nobody uses. */
+void tables_sweep(online *o);
+
+/* ---- store.c ---- */
+
+/* Makes the table's next request to the store: to read what it does not have, or to append what was
+ * proposed. */
+void table_read(table *t);
+void table_save(table *t);
+
+/* ---- judge.c ---- */
+
+/* Carries out what waits at the table, as far as it can be now. */
+void table_run(online *o, table *t);
+
+/* Answers the current request: its entries are durable; or it is refused. */
+void table_grant(online *o, table *t, uint64_t first, uint64_t last);
+void table_refuse(online *o, table *t, online_refusal refusal);
+
+/* ---- consequences.c ---- */
+
+/* Proposes one entry. Unless it returns GAME_DONE, table_revert must follow. */
+game_answer table_propose(online *o, table *t, const entry *e, uint64_t person, int64_t time);
+
+/* Proposes what follows by itself: the lock, outcomes of chance, the end. */
+game_answer table_follow_up(online *o, table *t);
+
+/* ---- clients.c ---- */
+
+client *client_of(online *o, const asked *a); /* NULL if it has left */
+void client_reply(online *o, uint32_t index, const online_tell *tell);
+void client_wake(online *o, uint32_t index);
+
+/* ---- follows.c ---- */
+
+void follow_begin(online *o, table *t, const asked *a);
+void follow_stop(online *o, uint32_t index, uint64_t table, gw_seat viewer);
+void follows_of_client_end(online *o, uint32_t index);
+
+/* What is durable has changed: wakes those that follow, and ends what may not be followed. */
+void follows_advance(online *o, table *t);
+
+/* The table is another one now: all begin again. */
+void follows_restore(online *o, table *t);
+
+/* The next thing to tell about what a client follows. */
+bool follow_next(online *o, uint32_t index, online_tell *tell);
+
+/* ---- told.c ---- */
+
+/* The number of the last entry that may be told: stored, then told. */
+uint64_t table_tellable(const table *t);
+
+#endif

@@ -1,0 +1,293 @@
+/* Requests: what they lead to, judged by the log as it is stored. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -------------------------------------------------------------------- replying -- */
+
+static void finish(online *o, table *t, const online_tell *tell) {
+    if (client_of(o, &t->current)) client_reply(o, t->current.client, tell);
+    free((char *)(uintptr_t)t->current.ask.text.bytes);
+    t->has_current = false;
+}
+
+void table_grant(online *o, table *t, uint64_t first, uint64_t last) {
+    finish(o, t,
+           &(online_tell){.kind = ONLINE_GRANTED,
+                          .table = t->id,
+                          .id = t->current.ask.id,
+                          .first = first,
+                          .number = last});
+}
+
+static void refuse_by(online *o, table *t, online_refusal refusal, gw_rule rule, size_t at) {
+    finish(o, t,
+           &(online_tell){.kind = ONLINE_REFUSED,
+                          .table = t->id,
+                          .id = t->current.ask.id,
+                          .refusal = refusal,
+                          .rule = rule,
+                          .at = at});
+}
+
+void table_refuse(online *o, table *t, online_refusal refusal) {
+    refuse_by(o, t, refusal, 0, 0);
+}
+
+/* -------------------------------------------------------------------- judging -- */
+
+/* What becomes of a request: 0, and something was proposed; or why not. */
+typedef struct verdict {
+    online_refusal refusal;
+    gw_rule rule;
+    size_t at;
+    game_answer proposed;
+} verdict;
+
+static verdict refused(online_refusal refusal) {
+    return (verdict){.refusal = refusal};
+}
+
+static verdict propose(online *o, table *t, entry *e) {
+    const asked *a = &t->current;
+    e->has_id = true;
+    e->id = a->ask.id;
+    return (verdict){.proposed = table_propose(o, t, e, a->person, a->time)};
+}
+
+/* A new table: the setup, and the server's secret. */
+static verdict judge_make(online *o, table *t) {
+    setup checked;
+    const online_ask *ask = &t->current.ask;
+    if (t->game.phase != GAME_NONE) return refused(ONLINE_TAKEN);
+    if (!setup_read(ask->text, &checked, NULL)) return refused(ONLINE_INVALID);
+    gw_table_free(checked.table);
+    static const char version[] = "1\n";
+    size_t length = sizeof version - 1 + ask->text.length;
+    char *text = malloc(length + 1);
+    if (text == NULL) return (verdict){.proposed = GAME_NO_MEMORY};
+    memcpy(text, version, sizeof version - 1);
+    memcpy(text + sizeof version - 1, ask->text.bytes, ask->text.length);
+    verdict v = propose(o, t, &(entry){.kind = ENTRY_TABLE, .text = {text, length}});
+    free(text);
+    if (v.proposed != GAME_DONE) return v;
+    entry secret = {.kind = ENTRY_SECRET};
+    o->random(o->owner, secret.hash.bytes, FAIR_BYTES);
+    v.proposed = table_propose(o, t, &secret, 0, t->game.time);
+    return v;
+}
+
+static verdict judge_sit(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (g->phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
+    if (seat < 1 || seat > game_players(g)) return refused(ONLINE_INVALID);
+    if (g->seats[seat].person != 0 || g->seats[seat].is_computer) return refused(ONLINE_TAKEN);
+    return propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
+}
+
+static verdict judge_stand(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (g->phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
+    if (seat < 1 || seat > game_players(g)) return refused(ONLINE_INVALID);
+    const game_seat *s = &g->seats[seat];
+    if (s->person != t->current.person && g->host != t->current.person)
+        return refused(ONLINE_NOT_YOURS);
+    if (s->person == 0 && !s->is_computer) return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_STAND, .seat = seat});
+}
+
+static verdict judge_fill(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    char level[SETUP_LEVEL] = "";
+    if (g->phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
+    if (g->host != t->current.person) return refused(ONLINE_NOT_YOURS);
+    if (ask->seat < 1 || ask->seat > game_players(g) || ask->text.length >= sizeof level)
+        return refused(ONLINE_INVALID);
+    if (g->seats[ask->seat].person != 0) return refused(ONLINE_TAKEN);
+    memcpy(level, ask->text.bytes, ask->text.length);
+    if (gw_player_find(sitting_table(g->sitting)->game, level) == NULL)
+        return refused(ONLINE_INVALID);
+    return propose(o, t, &(entry){.kind = ENTRY_FILL, .seat = ask->seat, .text = ask->text});
+}
+
+static verdict judge_ready(online *o, table *t) {
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(&t->game, ask->seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (t->game.phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_READY, .seat = ask->seat, .hash = ask->hash});
+}
+
+static verdict judge_open(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(g, ask->seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_LOCKED || g->seats[ask->seat].is_open) return refused(ONLINE_NOT_NOW);
+    fair_hash commitment = fair_commit_nonce(g->id, ask->seat, &ask->hash);
+    if (!fair_hash_equal(&commitment, &g->commitments.of[ask->seat]))
+        return refused(ONLINE_INVALID);
+    return propose(o, t, &(entry){.kind = ENTRY_NONCE, .seat = ask->seat, .hash = ask->hash});
+}
+
+/* The lines of `text` as actions; false if one is none, or there are none or too many. */
+static bool read_actions(const game *g, store_text text, gw_action *actions, size_t *count) {
+    *count = 0;
+    while (text.length > 0) {
+        const char *end = memchr(text.bytes, '\n', text.length);
+        size_t length = end ? (size_t)(end - text.bytes) : text.length;
+        if (*count == SITTING_ACTIONS ||
+            !sitting_read_action(g->sitting, text.bytes, length, &actions[*count], NULL))
+            return false;
+        size_t skip = length + (end != NULL);
+        text = (store_text){text.bytes + skip, text.length - skip};
+        ++*count;
+    }
+    return *count > 0;
+}
+
+static verdict propose_actions(online *o, table *t, const gw_action *actions, size_t count) {
+    const online_ask *ask = &t->current.ask;
+    const gw_table *rules = sitting_table(t->game.sitting);
+    verdict v = {.proposed = GAME_DONE};
+    for (size_t i = 0; v.proposed == GAME_DONE && i < count; i++) {
+        char text[GW_ACTION_TEXT];
+        gw_out out = gw_out_to(text, sizeof text);
+        rules->game->write_action(rules, actions[i], &out);
+        entry e = {.kind = i == 0 ? ENTRY_ACT : ENTRY_ALSO,
+                   .seat = ask->seat,
+                   .numbers = {ask->decision},
+                   .text = {text, out.length}};
+        if (i == 0)
+            v = propose(o, t, &e);
+        else
+            v.proposed = table_propose(o, t, &e, t->current.person, t->current.time);
+    }
+    return v;
+}
+
+static verdict judge_act(online *o, table *t) {
+    game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    gw_action actions[SITTING_ACTIONS];
+    size_t count;
+    sitting_refusal refusal;
+    if (!game_holds(g, ask->seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_PLAYING || g->seats[ask->seat].is_computer) return refused(ONLINE_NOT_NOW);
+    if (ask->decision == 0 || ask->decision != sitting_decision(g->sitting, ask->seat))
+        return refused(ONLINE_STALE);
+    if (!read_actions(g, ask->text, actions, &count)) return refused(ONLINE_INVALID);
+    switch (sitting_may_play(g->sitting, ask->seat, ask->decision, actions, count, &refusal)) {
+    case SITTING_DONE: return propose_actions(o, t, actions, count);
+    case SITTING_ILLEGAL:
+        return (verdict){.refusal = ONLINE_ILLEGAL, .rule = refusal.rule, .at = refusal.at};
+    case SITTING_STALE: return refused(ONLINE_STALE);
+    default: return refused(ONLINE_INVALID);
+    }
+}
+
+static verdict judge_take_back(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(g, ask->seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_PLAYING || g->seats[ask->seat].is_computer) return refused(ONLINE_NOT_NOW);
+    size_t steps = gw_record_count(sitting_record(g->sitting));
+    if (ask->number >= steps) return refused(ONLINE_INVALID);
+    if (gw_record_step(sitting_record(g->sitting), steps - 1).seat != ask->seat ||
+        ask->number < sitting_undo_point(g->sitting, SITTING_ONLINE))
+        return refused(ONLINE_FIXED);
+    return propose(o, t, &(entry){.kind = ENTRY_UNDO, .seat = ask->seat, .numbers = {ask->number}});
+}
+
+static verdict judge(online *o, table *t) {
+    const asked *a = &t->current;
+    if (a->ask.kind != ONLINE_MAKE && t->game.phase == GAME_NONE) return refused(ONLINE_NO_TABLE);
+    switch (a->ask.kind) {
+    case ONLINE_MAKE: return judge_make(o, t);
+    case ONLINE_SIT: return judge_sit(o, t);
+    case ONLINE_STAND: return judge_stand(o, t);
+    case ONLINE_FILL: return judge_fill(o, t);
+    case ONLINE_READY: return judge_ready(o, t);
+    case ONLINE_OPEN: return judge_open(o, t);
+    case ONLINE_ACT: return judge_act(o, t);
+    case ONLINE_TAKE_BACK: return judge_take_back(o, t);
+    case ONLINE_FOLLOW:
+    case ONLINE_UNFOLLOW:
+    case ONLINE_ASKS: break;
+    }
+    return refused(ONLINE_INVALID);
+}
+
+/* -------------------------------------------------------------------- running -- */
+
+/* Saves what was proposed, with what follows from it; or forgets it. */
+static void settle(online *o, table *t, verdict v) {
+    if (v.refusal != 0) {
+        refuse_by(o, t, v.refusal, v.rule, v.at);
+        return;
+    }
+    if (v.proposed == GAME_DONE) v.proposed = table_follow_up(o, t);
+    if (v.proposed == GAME_DONE) {
+        table_save(t);
+        return;
+    }
+    table_revert(t);
+    table_refuse(o, t, v.proposed == GAME_NO_MEMORY ? ONLINE_UNAVAILABLE : ONLINE_INVALID);
+}
+
+/* Reads what other servers may have stored meanwhile, once for each request. */
+static bool look_again(table *t) {
+    if (t->current.has_looked) return false;
+    t->current.has_looked = true;
+    table_read(t);
+    return true;
+}
+
+static void run_current(online *o, table *t) {
+    const asked *a = &t->current;
+    if (t->game.phase == GAME_NONE && look_again(t)) return;
+    if (a->ask.kind == ONLINE_FOLLOW) {
+        follow_begin(o, t, a);
+        return;
+    }
+    const game_grant *grant = game_grant_find(&t->game, a->person, a->ask.id);
+    if (grant)
+        table_grant(o, t, grant->first, grant->last);
+    else
+        settle(o, t, judge(o, t));
+}
+
+static void take_next(online *o, table *t) {
+    t->current = t->queue[t->first];
+    t->has_current = true;
+    t->first = (t->first + 1) % o->rules.waiting;
+    t->waiting--;
+}
+
+/* Whether something has to follow that is not stored yet, as after a crash. */
+static bool follow_up(online *o, table *t) {
+    if (t->game.phase == GAME_NONE) return false;
+    game_answer answer = table_follow_up(o, t);
+    if (answer != GAME_DONE) {
+        table_revert(t);
+        return false;
+    }
+    if (t->count == t->durable) return false;
+    table_save(t);
+    return true;
+}
+
+void table_run(online *o, table *t) {
+    while (t->state == TABLE_READY || t->state == TABLE_DAMAGED) {
+        if (t->state == TABLE_READY && follow_up(o, t)) return;
+        if (!t->has_current && t->waiting == 0) return;
+        if (!t->has_current) take_next(o, t);
+        t->used = o->now;
+        if (t->state == TABLE_DAMAGED)
+            table_refuse(o, t, ONLINE_DAMAGED);
+        else
+            run_current(o, t);
+    }
+}

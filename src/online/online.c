@@ -1,0 +1,72 @@
+/* All tables and clients of a server. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+
+const online_rules online_rules_default = {.clients = 16384,
+                                           .follows = 32768,
+                                           .follows_each = 64,
+                                           .tables = 16384,
+                                           .waiting = 16,
+                                           .look_ms = 1000,
+                                           .again_ms = 200,
+                                           .idle_ms = 60000};
+
+uint64_t online_random_tag(online *o) {
+    uint64_t tag;
+    o->random(o->owner, &tag, sizeof tag);
+    return tag;
+}
+
+static bool allocate(online *o) {
+    o->tables = calloc(o->rules.tables, sizeof(table *));
+    o->clients = calloc(o->rules.clients, sizeof *o->clients);
+    o->follows = calloc(o->rules.follows, sizeof *o->follows);
+    o->batches = calloc(BATCHES_MAX, sizeof *o->batches);
+    o->looked_at = calloc(STORE_READ_MAX, sizeof *o->looked_at);
+    return o->tables && o->clients && o->follows && o->batches && o->looked_at;
+}
+
+online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now) {
+    online *o = calloc(1, sizeof *o);
+    if (o == NULL) return NULL;
+    o->rules = *rules;
+    o->random = random;
+    o->owner = owner;
+    o->now = now;
+    o->first_news = o->last_news = NOWHERE;
+    if (!allocate(o)) {
+        online_free(o);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < rules->follows; i++)
+        o->follows[i].next_of_client = i + 1 < rules->follows ? (int32_t)i + 1 : NOWHERE;
+    o->free_follow = rules->follows > 0 ? 0 : NOWHERE;
+    return o;
+}
+
+void online_free(online *o) {
+    if (o == NULL) return;
+    while (o->table_count > 0) table_free(o, o->tables[o->table_count - 1]);
+    free(o->tables);
+    free(o->clients);
+    free(o->follows);
+    free(o->batches);
+    free(o->looked_at);
+    free(o);
+}
+
+size_t online_tables(const online *o) {
+    return o->table_count;
+}
+
+void online_tick(online *o, int64_t now) {
+    o->now = now;
+    for (size_t i = 0; i < o->table_count; i++) {
+        table *t = o->tables[i];
+        if (t->state != TABLE_WAITING || now < t->again) continue;
+        t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
+        t->is_wanting = true;
+    }
+    tables_sweep(o);
+}

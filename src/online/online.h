@@ -1,0 +1,144 @@
+#ifndef ONLINE_ONLINE_H
+#define ONLINE_ONLINE_H
+/* Tables of people elsewhere: what a server decides, without its sockets.
+ *
+ * Pure: no socket, thread, file or clock. Time, random bytes, what clients ask and what the store
+ * answers come in as arguments; what clients are told and what the store is asked go out. The owner
+ * runs a loop:
+ *
+ *     something arrives                    online_opened, online_asked, online_closed
+ *     a store's batch comes back           online_stored
+ *     time passes, at least each second    online_tick
+ *     ... and after each of these:
+ *     while ((batch = online_next_batch(o)) != NULL) store_send(store, batch);
+ *     while (online_next_client(o, &client)) ... as soon as the client can be written to:
+ *         while (online_next_tell(o, client, &tell)) writes the tell
+ *
+ * A table is a log in the store (src/store/store.h), and what is known of it follows from the log
+ * alone. A request is judged by the log so far; what it leads to is appended, fenced by the log's
+ * number; only when the store says that it is durable is anybody told. Any number of servers may do
+ * so with the same store.
+ *
+ * A client follows a table as a viewer: it is told the entries of the log as that viewer may know
+ * them, in order, from wherever it stopped. Nothing else is needed to show the table. */
+#include "fair/commit.h"
+#include "online/game.h"
+#include "store/store.h"
+
+/* ---------------------------------------------------------------------- rules -- */
+
+typedef struct online_rules {
+    uint32_t clients;      /* most connections at a time */
+    uint32_t follows;      /* most tables that all clients follow together */
+    uint32_t follows_each; /* most that one follows */
+    uint32_t tables;       /* most tables in memory */
+    uint32_t waiting;      /* most requests that wait at a table */
+    int64_t look_ms;       /* how often other servers' entries are looked for */
+    int64_t again_ms;      /* how soon the store is asked again after a failure */
+    int64_t idle_ms;       /* after which a table that nobody follows leaves the memory */
+} online_rules;
+
+extern const online_rules online_rules_default;
+
+/* Fills `bytes` with random bytes that nobody can guess. */
+typedef void online_random(void *owner, void *bytes, size_t count);
+
+typedef struct online online;
+
+/* NULL if out of memory. */
+online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now);
+void online_free(online *o);
+
+/* -------------------------------------------------------------------- clients -- */
+
+/* A connection: a number below rules.clients that is not in use. `person` is who it is. False if
+ * out of range or in use. Times are milliseconds; see store.h. */
+bool online_opened(online *o, int64_t now, uint32_t client, uint64_t person);
+void online_closed(online *o, int64_t now, uint32_t client);
+
+typedef enum online_ask_kind {
+    ONLINE_FOLLOW,    /* as viewer `seat`, from after entry `number` with `tag`, or from 0 */
+    ONLINE_UNFOLLOW,  /* as viewer `seat` */
+    ONLINE_MAKE,      /* a table with the setup in `text`, under an id of the client's choice */
+    ONLINE_SIT,       /* take `seat` */
+    ONLINE_STAND,     /* leave `seat` before the game; the host may remove others */
+    ONLINE_FILL,      /* the host: a computer of level `text` takes `seat` */
+    ONLINE_READY,     /* `seat` is ready, with the commitment `hash` of its nonce */
+    ONLINE_OPEN,      /* the nonce `hash` of `seat` */
+    ONLINE_ACT,       /* the actions in `text`, a line each, answer `decision` of `seat` */
+    ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
+    ONLINE_ASKS
+} online_ask_kind;
+
+/* What a client asks. `id` is its own for this request: the same again (after a lost connection)
+ * gets the same answer and changes nothing. */
+typedef struct online_ask {
+    online_ask_kind kind;
+    uint64_t id;
+    uint64_t table;
+    gw_seat seat;
+    uint64_t decision;
+    uint64_t number, tag;
+    fair_hash hash;
+    store_text text;
+} online_ask;
+
+/* `now` is when the request arrived. */
+void online_asked(online *o, int64_t now, uint32_t client, const online_ask *ask);
+
+typedef enum online_tell_kind {
+    ONLINE_ENTRY,    /* entry `number` of a followed table */
+    ONLINE_RESTORED, /* the table is not the one that was followed; its entries come from 1 */
+    ONLINE_ENDED,    /* this viewer is not the client's any more; it follows no longer */
+    ONLINE_GRANTED,  /* request `id`: entries `first` to `number` */
+    ONLINE_REFUSED,  /* request `id`, because of `refusal` */
+    ONLINE_BYE       /* close the connection: it reads too slowly; it may come back and resume */
+} online_tell_kind;
+
+typedef enum online_refusal {
+    ONLINE_NO_TABLE = 1,
+    ONLINE_NOT_YOURS,   /* the seat, or what only the host may do */
+    ONLINE_TAKEN,       /* the seat, or the id of a table */
+    ONLINE_NOT_NOW,     /* not in this phase of the table */
+    ONLINE_STALE,       /* it answers a decision that is no longer current; what came between is
+                           told to followers */
+    ONLINE_ILLEGAL,     /* `rule` forbids action `at` */
+    ONLINE_FIXED,       /* it cannot be taken back */
+    ONLINE_INVALID,     /* it makes no sense at this table */
+    ONLINE_BUSY,        /* too much is waiting here */
+    ONLINE_UNAVAILABLE, /* the store does not answer; nothing was changed */
+    ONLINE_DAMAGED      /* the log is not one that this version understands */
+} online_refusal;
+
+/* What a client is told. Texts and `view` are valid until the next call. */
+typedef struct online_tell {
+    online_tell_kind kind;
+    uint64_t table;
+    gw_seat seat; /* the viewer, for ENTRY, RESTORED, ENDED */
+    uint64_t id;
+    uint64_t first, number, tag;
+    int64_t time;
+    online_refusal refusal;
+    gw_rule rule;
+    size_t at;
+    const view_entry *view;
+} online_tell;
+
+/* A client that there is something to tell, each once until it has something new. */
+bool online_next_client(online *o, uint32_t *client);
+
+/* The next thing to tell it; false if there is nothing now. */
+bool online_next_tell(online *o, uint32_t client, online_tell *tell);
+
+/* ----------------------------------------------------------------- store and time -- */
+
+/* A batch for the store; NULL if there is nothing to send. It comes back by online_stored. */
+store_batch *online_next_batch(online *o);
+void online_stored(online *o, int64_t now, store_batch *batch);
+
+void online_tick(online *o, int64_t now);
+
+/* The number of tables in memory. */
+size_t online_tables(const online *o);
+
+#endif

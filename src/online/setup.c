@@ -1,0 +1,91 @@
+#include "online/setup.h"
+#include "core/words.h"
+
+#include <gangway/player.h>
+#include <gangway/problem.h>
+#include <string.h>
+
+/* The values of the lines, within the text. */
+typedef struct lines {
+    gw_word game, options, level;
+    store_text board;
+    bool has_board;
+} lines;
+
+static bool is_set(gw_word word) {
+    return word.text != NULL;
+}
+
+/* Sorts one line into `l`; false if the word is unknown or comes twice. */
+static bool read_line(gw_word line, lines *l) {
+    const char *space = line.length > 0 ? memchr(line.text, ' ', line.length) : NULL;
+    gw_word name = {line.text, space ? (size_t)(space - line.text) : line.length};
+    gw_word value = {space ? space + 1 : line.text + line.length,
+                     space ? line.length - name.length - 1 : 0};
+    gw_word *known = gw_word_is(name, "game")      ? &l->game
+                     : gw_word_is(name, "options") ? &l->options
+                     : gw_word_is(name, "level")   ? &l->level
+                                                   : NULL;
+    if (known == NULL || is_set(*known)) return false;
+    *known = value;
+    return true;
+}
+
+static bool refuse(gw_problem *problem, const char *text, const char *argument, gw_word word,
+                   uint32_t line) {
+    gw_problem_set(problem, text);
+    gw_problem_word(problem, argument, word.text, word.length);
+    if (problem) problem->line = line;
+    return false;
+}
+
+static bool read_lines(store_text text, lines *l, gw_problem *problem) {
+    for (uint32_t number = 1; text.length > 0; number++) {
+        const char *end = memchr(text.bytes, '\n', text.length);
+        gw_word line = {text.bytes, end ? (size_t)(end - text.bytes) : text.length};
+        size_t skip = line.length + (end != NULL);
+        text = (store_text){text.bytes + skip, text.length - skip};
+        if (gw_word_is(line, "board")) {
+            l->board = text;
+            l->has_board = true;
+            return true;
+        }
+        if (!read_line(line, l))
+            return refuse(problem, "problem.header-syntax", "line", line, number);
+    }
+    return true;
+}
+
+static const gw_game *find_game(gw_word name) {
+    char text[64] = "";
+    if (name.length >= sizeof text) return NULL;
+    memcpy(text, name.text, name.length);
+    return gw_game_find(text);
+}
+
+static bool read_level(const gw_game *game, gw_word level, setup *s) {
+    if (!is_set(level)) {
+        strcpy(s->level, gw_player_find(game, "medium") ? "medium" : "random");
+        return true;
+    }
+    if (level.length >= sizeof s->level) return false;
+    memcpy(s->level, level.text, level.length);
+    s->level[level.length] = '\0';
+    return gw_player_find(game, s->level) != NULL;
+}
+
+bool setup_read(store_text text, setup *s, gw_problem *problem) {
+    lines l = {.has_board = false};
+    gw_options options;
+    *s = (setup){.table = NULL};
+    if (!read_lines(text, &l, problem)) return false;
+    const gw_game *game = is_set(l.game) ? find_game(l.game) : NULL;
+    if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l.game, 0);
+    if (!read_level(game, l.level, s))
+        return refuse(problem, "match.players-only", "name", l.level, 0);
+    const char *given = is_set(l.options) ? l.options.text : "";
+    if (!gw_options_read(game, &options, given, l.options.length, problem)) return false;
+    s->table = gw_table_new_on(game, &options, l.has_board ? l.board.bytes : NULL, l.board.length,
+                               problem);
+    return s->table != NULL;
+}

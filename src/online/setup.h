@@ -1,0 +1,22 @@
+#ifndef ONLINE_SETUP_H
+#define ONLINE_SETUP_H
+/* What a table is set up with: lines of a word and its value.
+ *
+ *     game game-of-trains
+ *     options players=3 …
+ *     level medium                 (optional) who plays for people who are away
+ *     board                        (optional) the rest is a custom board */
+#include "store/store.h"
+#include <gangway/game.h>
+
+enum { SETUP_LEVEL = 32 };
+
+typedef struct setup {
+    gw_table *table; /* the caller's, to be freed */
+    char level[SETUP_LEVEL];
+} setup;
+
+/* Reads any text. False and a problem if it is not a valid setup; then there is no table. */
+bool setup_read(store_text text, setup *s, gw_problem *problem);
+
+#endif

@@ -1,0 +1,197 @@
+/* What the store is asked, and its answers. */
+#include "online/internal.h"
+
+#include <string.h>
+
+void table_read(table *t) {
+    t->state = TABLE_READING;
+    t->is_wanting = true;
+}
+
+/* What lists of tables show of it. */
+static void fill_header(table *t) {
+    t->header = (store_header){
+        .phase = (int32_t)t->game.phase, .deadline = STORE_NEVER, .changed = t->game.time};
+    for (gw_seat seat = 1; seat <= game_players(&t->game); seat++) {
+        uint64_t person = t->game.seats[seat].person;
+        bool is_new = person != 0;
+        if (person != 0 && sitting_decision(t->game.sitting, seat) != 0)
+            t->header.due |= GW_SEAT_BIT(seat);
+        for (size_t i = 0; i < t->header.member_count; i++)
+            is_new = is_new && t->header.members[i] != person;
+        if (is_new) t->header.members[t->header.member_count++] = person;
+    }
+}
+
+void table_save(table *t) {
+    fill_header(t);
+    t->state = TABLE_SAVING;
+    t->is_wanting = true;
+}
+
+static store_request request_of(const table *t) {
+    store_request r = {.kind = STORE_READ, .table = t->id, .list = STORE_LOG, .last = t->durable};
+    if (t->state != TABLE_SAVING) {
+        r.limit = STORE_READ_MAX;
+        return r;
+    }
+    r.kind = STORE_APPEND;
+    r.entries = t->entries + t->durable;
+    r.count = t->count - t->durable;
+    r.header = &t->header;
+    return r;
+}
+
+/* ---------------------------------------------------------------------- sending -- */
+
+static void add_look(online *o, sent *s) {
+    if (o->is_looking || o->now < o->next_look || o->table_count == 0) return;
+    o->looked_count = 0;
+    for (size_t i = 0; i < o->table_count && o->looked_count < STORE_READ_MAX; i++)
+        if (o->tables[i]->follows != NOWHERE) o->looked_at[o->looked_count++] = o->tables[i]->id;
+    o->next_look = o->now + o->rules.look_ms;
+    if (o->looked_count == 0) return;
+    o->is_looking = true;
+    s->tables[s->batch.count] = NULL;
+    s->requests[s->batch.count++] =
+        (store_request){.kind = STORE_LASTS, .tables = o->looked_at, .count = o->looked_count};
+}
+
+store_batch *online_next_batch(online *o) {
+    sent *s = NULL;
+    for (size_t i = 0; i < BATCHES_MAX && s == NULL; i++)
+        if (!o->batches[i].is_away) s = &o->batches[i];
+    if (s == NULL) return NULL;
+    s->batch = (store_batch){.requests = s->requests, .owner = s};
+    add_look(o, s);
+    for (size_t i = 0; i < o->table_count && s->batch.count < STORE_BATCH_MAX; i++) {
+        table *t = o->tables[i];
+        if (!t->is_wanting) continue;
+        t->is_wanting = false;
+        s->tables[s->batch.count] = t;
+        s->requests[s->batch.count++] = request_of(t);
+    }
+    s->is_away = s->batch.count > 0;
+    return s->is_away ? &s->batch : NULL;
+}
+
+/* ------------------------------------------------------------------- answers -- */
+
+static void wait(online *o, table *t, bool is_saving) {
+    t->state = TABLE_WAITING;
+    t->is_saving = is_saving;
+    t->again = o->now + o->rules.again_ms;
+}
+
+/* Adds stored entries; false, with the table damaged or to be read again, if they do not follow. */
+static bool add_all(online *o, table *t, const store_answer *answer) {
+    for (size_t i = 0; i < answer->entry_count; i++) {
+        game_answer added = table_add_stored(t, &answer->entries[i]);
+        if (added == GAME_DONE) continue;
+        table_revert(t);
+        if (added == GAME_NO_MEMORY)
+            wait(o, t, false);
+        else
+            t->state = TABLE_DAMAGED;
+        return false;
+    }
+    return true;
+}
+
+static void after_read(online *o, table *t, const store_answer *answer) {
+    if (answer->result == STORE_FAILED || answer->result == STORE_UNKNOWN) {
+        wait(o, t, false);
+        return;
+    }
+    uint64_t last = answer->result == STORE_DONE ? answer->last : 0;
+    if (last < t->durable) {
+        table_forget(o, t);
+        return;
+    }
+    if (!add_all(o, t, answer)) {
+        table_run(o, t);
+        return;
+    }
+    follows_advance(o, t);
+    if (last > t->durable) {
+        table_read(t);
+        return;
+    }
+    t->state = TABLE_READY;
+    table_run(o, t);
+}
+
+static void after_done(online *o, table *t) {
+    uint64_t first = t->durable + 1;
+    t->durable = t->count;
+    t->is_unknown = false;
+    t->state = TABLE_READY;
+    follows_advance(o, t);
+    if (t->has_current) {
+        const game_grant *grant = game_grant_find(&t->game, t->current.person, t->current.ask.id);
+        table_grant(o, t, grant ? grant->first : first, grant ? grant->last : t->durable);
+    }
+    table_run(o, t);
+}
+
+/* Whether what was missed begins with what was proposed: an earlier try had been carried out. */
+static bool is_own(const table *t, const store_answer *answer) {
+    size_t count = t->count - t->durable;
+    if (answer->entry_count < count) return false;
+    for (size_t i = 0; i < count; i++)
+        if (answer->entries[i].tag != t->entries[t->durable + i].tag) return false;
+    return true;
+}
+
+/* Somebody else was first: learns what was missed and judges anew. */
+static void after_lost(online *o, table *t, const store_answer *answer) {
+    if (is_own(t, answer)) {
+        after_done(o, t); /* which judges nothing that the fence would not refuse */
+        return;
+    }
+    t->is_unknown = false;
+    if (!table_revert(t)) return;
+    table_read(t);
+    (void)o;
+}
+
+static void after_append(online *o, table *t, const store_answer *answer) {
+    switch (answer->result) {
+    case STORE_DONE: after_done(o, t); return;
+    case STORE_LOST: after_lost(o, t, answer); return;
+    case STORE_UNKNOWN: t->is_unknown = true; break;
+    case STORE_ABSENT:
+    case STORE_FAILED: break;
+    }
+    if (t->is_unknown || !t->has_current) {
+        wait(o, t, true);
+        return;
+    }
+    table_revert(t);
+    t->state = t->state == TABLE_DAMAGED ? TABLE_DAMAGED : TABLE_READY;
+    table_refuse(o, t, ONLINE_UNAVAILABLE);
+    table_run(o, t);
+}
+
+static void after_look(online *o, const store_request *r, const store_answer *answer) {
+    o->is_looking = false;
+    if (answer->result != STORE_DONE) return;
+    for (size_t i = 0; i < r->count; i++) {
+        table *t = table_find(o, r->tables[i]);
+        if (t && t->state == TABLE_READY && answer->lasts[i] != t->durable) table_read(t);
+    }
+}
+
+void online_stored(online *o, int64_t now, store_batch *batch) {
+    sent *s = batch->owner;
+    o->now = now;
+    for (size_t i = 0; i < batch->count; i++) {
+        const store_request *r = &batch->requests[i];
+        const store_answer *answer = &batch->answers[i];
+        if (r->kind == STORE_LASTS) after_look(o, r, answer);
+        if (r->kind == STORE_READ) after_read(o, s->tables[i], answer);
+        if (r->kind == STORE_APPEND) after_append(o, s->tables[i], answer);
+    }
+    store_batch_clear(batch);
+    s->is_away = false;
+}

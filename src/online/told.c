@@ -1,0 +1,6 @@
+/* Stored, then told. */
+#include "online/internal.h"
+
+uint64_t table_tellable(const table *t) {
+    return t->durable;
+}

@@ -1,0 +1,179 @@
+/* Clients: they sit down, get ready and play at random, and do not give up. */
+#include "online/sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static view *view_of(player *p, gw_seat viewer) {
+    for (size_t i = 0; i < VIEWS; i++)
+        if (p->views[i].is_wanted && p->views[i].viewer == viewer) return &p->views[i];
+    return NULL;
+}
+
+static view *want_view(world *w, player *p, gw_seat viewer) {
+    view *v = view_of(p, viewer);
+    for (size_t i = 0; v == NULL && i < VIEWS; i++)
+        if (!p->views[i].is_wanted) v = &p->views[i];
+    if (v->is_wanted) return v;
+    v->viewer = viewer;
+    v->is_wanted = true;
+    v->is_asked = false;
+    view_reset(w, v);
+    return v;
+}
+
+/* ---------------------------------------------------------------------- asking -- */
+
+static void ask_follow(world *w, player *p, view *v) {
+    online_ask ask = {.kind = ONLINE_FOLLOW,
+                      .id = p->next_id++,
+                      .table = w->table,
+                      .seat = v->viewer,
+                      .number = v->count,
+                      .tag = v->count > 0 ? v->tags[v->count - 1] : 0};
+    v->is_asked = true;
+    send_ask(w, p, &ask);
+}
+
+/* Asks something that has to be answered; if it is not, the same again on another connection. */
+static void ask(world *w, player *p, online_ask what, const char *text) {
+    what.id = p->next_id++;
+    what.table = w->table;
+    snprintf(p->text, sizeof p->text, "%s", text);
+    what.text = (store_text){p->text, strlen(p->text)};
+    p->pending = what;
+    p->has_pending = true;
+    p->asked = w->now;
+    send_ask(w, p, &p->pending);
+}
+
+static void act(world *w, player *p, view *v) {
+    const gw_action *list;
+    const gw_table *table = sitting_table(v->follower);
+    char text[GW_ACTION_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    uint64_t decision = sitting_decision(v->follower, v->viewer);
+    size_t steps = gw_record_count(sitting_record(v->follower));
+    bool was_last =
+        steps > 0 && gw_record_step(sitting_record(v->follower), steps - 1).seat == v->viewer;
+    if (was_last && below(w, 30) == 0) {
+        ask(w, p, (online_ask){.kind = ONLINE_TAKE_BACK, .seat = v->viewer, .number = steps - 1},
+            "");
+        return;
+    }
+    if (decision == 0) return;
+    size_t count = sitting_legal(v->follower, v->viewer, &list, NULL);
+    if (count == 0) return;
+    table->game->write_action(table, list[below(w, (uint32_t)count)], &out);
+    ask(w, p, (online_ask){.kind = ONLINE_ACT, .seat = v->viewer, .decision = decision}, text);
+}
+
+static void get_ready(world *w, player *p, const view *v) {
+    online_ask what = {.seat = v->viewer};
+    if (!(v->ready & GW_SEAT_BIT(v->viewer))) {
+        what.kind = ONLINE_READY;
+        what.hash = fair_commit_nonce(w->table, v->viewer, &p->nonce);
+        ask(w, p, what, "");
+    } else if (v->is_locked && !(v->opened & GW_SEAT_BIT(v->viewer))) {
+        what.kind = ONLINE_OPEN;
+        what.hash = p->nonce;
+        ask(w, p, what, "");
+    }
+}
+
+/* What to do next, as far as the client knows. */
+static void decide(world *w, player *p) {
+    view *public = want_view(w, p, GW_PUBLIC);
+    view *own = p->seat ? view_of(p, p->seat) : NULL;
+    if (!public->is_asked) ask_follow(w, p, public);
+    if (public->count == 0) {
+        if (p->index == 0) ask(w, p, (online_ask){.kind = ONLINE_MAKE}, w->setup);
+        return;
+    }
+    if (public->is_over) {
+        view *open = want_view(w, p, GW_ALL_SEEING);
+        if (!open->is_asked) ask_follow(w, p, open);
+        return;
+    }
+    if (p->seat == 0) return;
+    if (public->people[p->seat] != p->person) {
+        if (!(public->taken & GW_SEAT_BIT(p->seat)))
+            ask(w, p, (online_ask){.kind = ONLINE_SIT, .seat = p->seat}, "");
+        return;
+    }
+    if (own == NULL) own = want_view(w, p, p->seat);
+    if (!own->is_asked) ask_follow(w, p, own);
+    if (own->count == 0 || own->people[p->seat] != p->person) return;
+    if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
+        get_ready(w, p, own);
+    else if (!own->is_over && own->count < w->enough)
+        act(w, p, own);
+}
+
+static void think(world *w, void *what) {
+    player *p = what;
+    enum { PATIENCE = 4000 };
+    if (w->is_ending) return;
+    if (p->is_connected && strikes(w, w->faults.cut)) cut_player(w, p);
+    if (p->is_connected && p->has_pending && w->now - p->asked > PATIENCE) cut_player(w, p);
+    if (p->is_connected && !p->has_pending) decide(w, p);
+    after(w, 10 + below(w, 60), think, p);
+}
+
+void start_player(world *w, player *p) {
+    p->next_id = 1;
+    for (size_t i = 0; i < FAIR_BYTES; i++) p->nonce.bytes[i] = (uint8_t)gw_random_next(&w->random);
+    connect_player(w, p);
+    after(w, 1 + below(w, 50), think, p);
+}
+
+void free_player(player *p) {
+    for (size_t i = 0; i < VIEWS; i++) view_reset(NULL, &p->views[i]);
+}
+
+/* ------------------------------------------------------------------- being told -- */
+
+/* A new connection: follows where it stopped, and asks again what was not answered. */
+void connected(world *w, player *p) {
+    for (size_t i = 0; i < VIEWS; i++)
+        if (p->views[i].is_wanted) ask_follow(w, p, &p->views[i]);
+    p->asked = w->now;
+    if (p->has_pending) send_ask(w, p, &p->pending);
+}
+
+static void granted(world *w, player *p, const online_tell *tell) {
+    for (size_t i = 0; i < p->grant_count; i++) {
+        if (p->grants[i] != tell->id) continue;
+        if (p->grant_first[i] != tell->first) fail(w, "a second answer differs from the first");
+        return;
+    }
+    if (p->grant_count == LINES) fail(w, "too many grants");
+    p->grants[p->grant_count] = tell->id;
+    p->grant_first[p->grant_count++] = tell->first;
+}
+
+void told(world *w, player *p, const online_tell *tell) {
+    view *v = view_of(p, tell->seat);
+    bool is_answer = p->has_pending && tell->id == p->pending.id;
+    switch (tell->kind) {
+    case ONLINE_ENTRY:
+        if (v) view_take(w, p, v, tell);
+        break;
+    case ONLINE_RESTORED:
+        if (v) view_reset(w, v);
+        break;
+    case ONLINE_ENDED:
+        if (v) v->is_asked = false;
+        break;
+    case ONLINE_GRANTED:
+        if (is_answer) granted(w, p, tell);
+        if (is_answer) p->has_pending = false;
+        break;
+    case ONLINE_REFUSED:
+        if (is_answer) p->has_pending = false;
+        for (size_t i = 0; !is_answer && i < VIEWS; i++) p->views[i].is_asked = false;
+        break;
+    case ONLINE_BYE: break;
+    }
+}

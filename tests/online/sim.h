@@ -1,0 +1,158 @@
+#ifndef TESTS_ONLINE_SIM_H
+#define TESTS_ONLINE_SIM_H
+/* The simulator: servers, clients, a store and the network between them in one process, from one
+ * seed. Everything that happens is an event at a time; the same seed gives the same events.
+ *
+ * While there are faults, servers crash, connections are cut, messages come late or twice, and the
+ * store is slow, fails, or commits without answering. Then the faults stop, and within a bound
+ * every client has to have the whole log of its table as it may know it. */
+#include "online/online.h"
+#include "store/internal.h"
+
+#include <gangway/gangway.h>
+
+enum {
+    SERVERS = 2,
+    CLIENTS = 4, /* up to three players, and a watcher */
+    VIEWS = 3,   /* of one client: the public's, a seat's, and after the end everything */
+    LINES = 1024 /* most entries of a table */
+};
+
+/* ---------------------------------------------------------------------- events -- */
+
+typedef struct world world;
+typedef void happening(world *w, void *what);
+
+typedef struct event {
+    int64_t time;
+    uint64_t order;
+    happening *happens;
+    void *what;
+} event;
+
+/* --------------------------------------------------------------------- servers -- */
+
+typedef struct server {
+    online *online;
+    uint64_t life; /* counts its starts */
+    bool is_up;
+    int64_t store_free; /* its batches are carried out one after another */
+    int64_t answer_free;
+} server;
+
+/* --------------------------------------------------------------------- clients -- */
+
+/* A table as a viewer has been told. */
+typedef struct view {
+    gw_seat viewer;
+    bool is_wanted, is_asked;
+    uint64_t count;
+    uint64_t tags[LINES];
+    char *lines[LINES];
+    sitting *follower;
+    uint64_t steps[LINES]; /* the entries of the steps */
+    /* what the lines say */
+    uint64_t people[GW_SEATS_MAX + 1];
+    gw_seats taken, ready, opened;
+    bool is_locked, is_over;
+    fair_hash commitment, lock, secret;
+} view;
+
+typedef struct player {
+    uint32_t index;
+    uint64_t person;
+    uint32_t server;     /* which one it is connected to */
+    uint64_t connection; /* counts its connections; 0: never */
+    bool is_connected, is_connecting;
+    uint32_t unread;      /* tells on their way */
+    int64_t last_arrival; /* of a tell: they stay in order */
+    gw_seat seat;         /* that it wants, or 0 */
+    gw_seat refused_seat;
+    fair_hash nonce;
+    online_ask pending;
+    bool has_pending;
+    char text[512];
+    int64_t asked; /* when */
+    uint64_t next_id;
+    view views[VIEWS];
+    uint64_t grants[LINES]; /* ids of what was granted, with their first entries */
+    uint64_t grant_first[LINES];
+    size_t grant_count;
+} player;
+
+/* ------------------------------------------------------------------------ world -- */
+
+typedef struct faults {
+    uint32_t crash, cut, twice, late, fail, unknown, later; /* in thousandths, of their occasions */
+} faults;
+
+struct world {
+    uint64_t seed;
+    gw_random random;
+    int64_t now;
+    event *events;
+    size_t event_count, event_capacity;
+    uint64_t order;
+    uint64_t trace; /* a hash of everything that happened */
+    bool is_calm;   /* the faults have stopped */
+    bool is_ending; /* what is on its way is only freed */
+    faults faults;
+
+    store *store;
+    bool has_no_fence; /* a mutant */
+    server servers[SERVERS];
+    player players[CLIENTS];
+    uint32_t player_count;
+    uint64_t table;
+    char setup[256];
+    uint64_t happened;    /* events so far */
+    uint64_t enough;      /* entries, after which nobody acts any more */
+    uint64_t tags[LINES]; /* of what is stored, as far as it has been looked at */
+    uint64_t stored;
+};
+
+/* ---- world.c ---- */
+void after(world *w, int64_t delay, happening *happens, void *what);
+bool step(world *w); /* false if nothing is left to happen */
+uint32_t below(world *w, uint32_t limit);
+bool strikes(world *w, uint32_t thousandths); /* whether a fault does, unless it is calm */
+void trace(world *w, uint64_t what);
+_Noreturn void fail(const world *w, const char *why, ...);
+
+/* ---- depot.c: the store and its faults ---- */
+void send_batches(world *w, uint32_t server);
+
+/* Learns the tags of what is stored. */
+void look_at_store(world *w);
+
+/* The log of the table as it is stored; free with store_batch_clear. */
+const store_entry *stored(world *w, store_batch *batch, size_t *count);
+
+/* ---- servers.c ---- */
+void start_server(world *w, uint32_t server);
+void crash_server(world *w, uint32_t server);
+void pump(world *w, uint32_t server); /* sends what the server wants to send */
+void read_tells(world *w, player *p);
+
+/* ---- network.c ---- */
+void connect_player(world *w, player *p);
+void cut_player(world *w, player *p);
+void send_ask(world *w, player *p, const online_ask *ask);
+void send_tell(world *w, player *p, const online_tell *tell);
+
+/* ---- players.c ---- */
+void start_player(world *w, player *p);
+void free_player(player *p);
+void told(world *w, player *p, const online_tell *tell);
+void connected(world *w, player *p);
+
+/* ---- views.c ---- */
+void view_reset(world *w, view *v);
+void view_take(world *w, player *p, view *v, const online_tell *tell);
+
+/* ---- checks.c ---- */
+void check_told(world *w, const online_tell *tell);
+void check_end(world *w);
+bool is_finished(world *w);
+
+#endif

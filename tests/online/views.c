@@ -1,0 +1,129 @@
+/* What a client makes of what it is told: lines, and a follower that knows what they say. */
+#include "online/sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void view_reset(world *w, view *v) {
+    (void)w;
+    gw_seat viewer = v->viewer;
+    bool is_wanted = v->is_wanted, is_asked = v->is_asked;
+    for (uint64_t i = 0; i < v->count; i++) free(v->lines[i]);
+    sitting_free(v->follower);
+    memset(v, 0, sizeof *v);
+    v->viewer = viewer;
+    v->is_wanted = is_wanted;
+    v->is_asked = is_asked;
+}
+
+static bool begins(const char *line, const char *word) {
+    return strncmp(line, word, strlen(word)) == 0;
+}
+
+static void read_hash(world *w, const char *text, fair_hash *hash) {
+    if (!fair_hash_read(hash, text, strlen(text))) fail(w, "no hash: %s", text);
+}
+
+static void begin_follower(world *w, view *v, const char *text) {
+    setup s;
+    const char *rest = strchr(text, '\n');
+    if (!rest || !setup_read((store_text){rest + 1, strlen(rest + 1)}, &s, NULL))
+        fail(w, "no setup: %s", text);
+    if (v->viewer == GW_ALL_SEEING)
+        gw_table_free(s.table);
+    else
+        v->follower = sitting_new_follower(s.table, v->viewer);
+}
+
+/* The lines that are no steps. */
+static void read_line(world *w, view *v, const char *line) {
+    unsigned seat = 0;
+    unsigned long long person = 0;
+    const char *second = strchr(line, ' ');
+    if (begins(line, "1\n")) begin_follower(w, v, line);
+    if (begins(line, "commit ")) read_hash(w, line + 7, &v->commitment);
+    if (begins(line, "lock ")) read_hash(w, line + 5, &v->lock);
+    v->is_locked = v->is_locked || begins(line, "lock ");
+    if (begins(line, "over ")) {
+        v->is_over = true;
+        read_hash(w, strrchr(line, ' ') + 1, &v->secret);
+    }
+    if (second && second[1] >= '1' && second[1] <= '6') seat = (unsigned)(second[1] - '0');
+    if (begins(line, "sit ")) {
+        person = strtoull(line + 6, NULL, 16);
+        v->people[seat] = person;
+        v->taken |= GW_SEAT_BIT(seat);
+    }
+    if (begins(line, "fill ")) v->taken |= GW_SEAT_BIT(seat);
+    if (begins(line, "stand ")) {
+        v->people[seat] = 0;
+        v->taken &= (gw_seats)~GW_SEAT_BIT(seat);
+        v->ready &= (gw_seats)~GW_SEAT_BIT(seat);
+    }
+    if (begins(line, "ready ")) v->ready |= GW_SEAT_BIT(seat);
+    if (begins(line, "nonce ")) v->opened |= GW_SEAT_BIT(seat);
+}
+
+static bool is_step(const char *line) {
+    return (line[0] >= '0' && line[0] <= '6' && line[1] == ' ') || begins(line, "back ");
+}
+
+static size_t step_of(const view *v, uint64_t number, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (v->steps[i] == number) return i;
+    return SIZE_MAX;
+}
+
+static void follow(world *w, view *v, const online_tell *tell) {
+    const view_entry *told_view = tell->view;
+    sitting_entry next = {.kind = SITTING_SKIP}, known;
+    if (v->follower == NULL) return;
+    const gw_table *table = sitting_table(v->follower);
+    size_t count = gw_record_count(sitting_record(v->follower));
+    if (is_step(told_view->line.bytes)) {
+        if (!sitting_get_entry(table, told_view->line.bytes, told_view->line.length, &next))
+            fail(w, "no entry: %s", told_view->line.bytes);
+        if (next.kind == SITTING_STEP) next.steps = count;
+        for (size_t i = 0; i < told_view->now_count; i++) {
+            const view_known *now = &told_view->now[i];
+            if (!sitting_get_entry(table, now->line, strlen(now->line), &known))
+                fail(w, "no entry: %s", now->line);
+            size_t index = step_of(v, now->number, count);
+            if (index == SIZE_MAX) fail(w, "entry %d is no step", (int)now->number);
+            next.amendments[i] = (gw_amendment){index, known.action};
+        }
+        next.amendment_count = told_view->now_count;
+        if (next.kind == SITTING_STEP) v->steps[count] = tell->number;
+    }
+    next.number = tell->number;
+    if (sitting_follow(v->follower, &next) != SITTING_DONE)
+        fail(w, "viewer %d cannot follow entry %d: %s", v->viewer, (int)tell->number,
+             told_view->line.bytes);
+}
+
+void view_take(world *w, player *p, view *v, const online_tell *tell) {
+    if (tell->number <= v->count) {
+        /* The same follow asked for twice begins twice. */
+        if (v->tags[tell->number - 1] != tell->tag)
+            fail(w, "client %d: entry %d has another tag", (int)p->index, (int)tell->number);
+        return;
+    }
+    if (tell->number != v->count + 1)
+        fail(w, "client %d, viewer %d: entry %d after %d", (int)p->index, v->viewer,
+             (int)tell->number, (int)v->count);
+    if (v->count == LINES) fail(w, "too many entries");
+    const view_entry *told_view = tell->view;
+    char *line = malloc(told_view->line.length + 1);
+    memcpy(line, told_view->line.bytes, told_view->line.length + 1);
+    for (size_t i = 0; i < told_view->now_count; i++) {
+        const view_known *now = &told_view->now[i];
+        if (now->number < 1 || now->number > v->count) fail(w, "a line that is not there changes");
+        free(v->lines[now->number - 1]);
+        v->lines[now->number - 1] = strcpy(malloc(strlen(now->line) + 1), now->line);
+    }
+    v->lines[v->count] = line;
+    v->tags[v->count] = tell->tag;
+    v->count++;
+    if (!is_step(line)) read_line(w, v, line);
+    if (tell->number > 1 || v->follower == NULL || begins(line, "1\n")) follow(w, v, tell);
+}
