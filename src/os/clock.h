@@ -1,6 +1,6 @@
 #ifndef OS_CLOCK_H
 #define OS_CLOCK_H
-/* The limits of a decision: the one clock foreverything that asks a computer player.
+/* The limits of a decision: the one clock for everything that asks a computer player.
  *
  * The quality of a decision depends on processor time, so that is what the limit counts: on a busy
  * machine a player answers later, not worse. The ceiling limits elapsed time, so that nobody waits
@@ -54,7 +54,7 @@ typedef struct os_clock {
 os_clock os_clock_start(const os_limits *limits);
 os_clock os_clock_start_by(const os_times *times, const os_limits *limits);
 
-/* For gw_budget: how much of the time of a os_clock is spent, in thousandths, by whichever limit
+/* For gw_budget: how much of the time of an os_clock is spent, in thousandths, by whichever limit
  * is nearer. Stays at 1000 once it is reached. */
 uint32_t os_clock_spent(void *clock);
 

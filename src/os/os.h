@@ -27,7 +27,7 @@ bool os_make_folder_of(const char *path);
  * free(). NULL with errno set: OS_NO_HOME (writing.h) or no memory. */
 char *os_data_path(const char *name);
 
-/* Describes an errno or a os_trouble of writing.h, in the user's language if there is a text for
+/* Describes an errno or an os_trouble of writing.h, in the user's language if there is a text for
  * it. */
 const char *os_fault(gw_lang lang, int fault);
 

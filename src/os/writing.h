@@ -15,7 +15,7 @@
  * in its folder, so that its name refers to either the old or the new contents at any moment.
  * Leftovers of killed programs are removed by the next program that holds a file in that folder.
  *
- * Where a function returns false or NULL, errno says why: an error of the system or a os_trouble;
+ * Where a function returns false or NULL, errno says why: an error of the system or an os_trouble;
  * os_fault describes both. */
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,7 +58,7 @@ bool os_file_open(os_file *file, const char *path, os_kind kind);
 bool os_file_make(os_file *file, const char *path);
 
 /* The contents of the file, zero-terminated; free it with free(). Empty for a stream. NULL with
- * errno set; EFBIG beyond OS_FILE_MAX (host.h). */
+ * errno set; EFBIG beyond OS_FILE_MAX (os.h). */
 char *os_file_text(const os_file *file, size_t *length);
 
 /* Appends. On failure nothing is added, except to a stream. */

@@ -16,7 +16,7 @@ void dragons_put_plank(gw_out *out, unsigned plank);
 /* Writes two supports in the notation: `blue 7`, `3 12`. */
 void dragons_put_pair(gw_out *out, rd_laid l);
 
-/* ---- dragons_board.c ---- */
+/* ---- board.c ---- */
 
 enum { BOARD_WIDE = 200, BOARD_HIGH = 100 };
 
@@ -52,7 +52,7 @@ int board_lines(const board_picture *p);
 /* Prints one line with all its columns, without a newline. */
 void board_print_line(const board_picture *p, int line);
 
-/* ---- dragons_list.c ---- */
+/* ---- list.c ---- */
 
 /* A word of the input. */
 typedef struct dragons_word {
@@ -71,7 +71,7 @@ bool dragons_respell(const char *typed, gw_out *out);
 /* RD-P8: a line for each plank of the seat's supply, with the places where it fits. */
 void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, gw_seat seat);
 
-/* ---- dragons_program.c ---- */
+/* ---- program.c ---- */
 
 enum { DRAGONS_COMMANDS = 2 };
 extern const term_command dragons_commands[DRAGONS_COMMANDS];

@@ -4,7 +4,7 @@
 #include "mississippi/internal.h"
 #include "term/play.h"
 
-/* ---- mississippi_river.c ---- */
+/* ---- river.c ---- */
 
 enum {
     RIVER_AT = MQ_LAID_MAX * MQ_SPACES,
@@ -43,7 +43,7 @@ char river_letter(const mq_table *table, unsigned hull);
 /* Writes `@T.S`. */
 void river_put_space(gw_out *out, mq_at at);
 
-/* ---- mississippi_course.c ---- */
+/* ---- turn.c ---- */
 
 enum { MISSISSIPPI_COMMANDS = 3 };
 extern const term_command mississippi_commands[MISSISSIPPI_COMMANDS];

@@ -223,10 +223,10 @@ static void describe_turn(const term_game *game, const mq_end *end) {
                      gw_arg_number("coal", end->coal),
                      gw_arg_number("pushes", end->pushes),
                      gw_arg_number("after", end->speed_after)};
-    gw_put_catalogue(&out, lang, "term.mississippi.course", args, 6);
-    if (end->pushes > 0) gw_put_catalogue(&out, lang, "term.mississippi.course-pushes", args, 6);
+    gw_put_catalogue(&out, lang, "term.mississippi.end", args, 6);
+    if (end->pushes > 0) gw_put_catalogue(&out, lang, "term.mississippi.end-pushes", args, 6);
     if (end->speed_after < end->speed)
-        gw_put_catalogue(&out, lang, "term.mississippi.course-slower", args, 6);
+        gw_put_catalogue(&out, lang, "term.mississippi.end-slower", args, 6);
     fputs("  ", game->t.out);
     term_wrap(&game->t, TERM_HEADING, 2, 2, text);
 }
@@ -328,7 +328,7 @@ term_answer mississippi_go_on(term_game *game, gw_seat seat) {
     const mq_end *end = choose(&o, &w);
     if (end) return go(game, seat, end, TERM_REPLAN);
     term_forget_aim(game);
-    term_say_line(game, TERM_BAD, "term.mississippi.course-lost", NULL, 0);
+    term_say_line(game, TERM_BAD, "term.mississippi.way-lost", NULL, 0);
     return TERM_ASK_AGAIN;
 }
 
