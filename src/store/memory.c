@@ -460,7 +460,7 @@ static bool has_member(const store_header *header, uint64_t id) {
 static store_result read_headers(const memory *m, store_batch *batch, const store_request *r,
                                  store_answer *answer) {
     size_t limit = r->limit < STORE_READ_MAX ? r->limit : STORE_READ_MAX;
-    uint64_t after = r->table + 1;
+    uint64_t after = r->table < UINT64_MAX ? r->table + 1 : UINT64_MAX;
     store_header *headers = room_for_headers(batch, limit, answer);
     if (headers == NULL) return STORE_FAILED;
     for (size_t i = find(&m->tables, compare_table, &after); i < m->tables.count; i++) {

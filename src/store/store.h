@@ -277,7 +277,8 @@ store_batch *store_receive(store *s);
 /* What is wrong with a batch, for tests and logs, or NULL. */
 const char *store_batch_check(const store_batch *batch);
 
-/* `wake` is called, perhaps from another thread, when there is something to receive. */
+/* `wake` is called, perhaps from another thread, when there is something to receive. To be set
+ * before the first batch is sent. */
 void store_set_wake(store *s, void (*wake)(void *owner), void *owner);
 
 /* Finishes what was sent and closes the store. Batches that were not received are dropped. NULL is
@@ -292,5 +293,13 @@ store *store_memory_new(void);
 
 /* A copy of a memory store as it is now, with nothing under way: what a backup is to others. */
 store *store_memory_copy(const store *memory);
+
+/* -------------------------------------------------------------------- sqlite -- */
+
+/* Opens the store in a file of SQLite, made if there is none, and keeps every other program from
+ * it; its folder must exist. A file of an older version becomes one of this version. NULL if that
+ * is not possible; then `problem`, which may be NULL, says why, and nothing has changed. Batches
+ * are carried out by a thread. */
+store *store_sqlite_open(const char *path, gw_problem *problem);
 
 #endif
