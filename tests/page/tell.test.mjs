@@ -189,7 +189,7 @@ test('Game of Trains: cars, places and steps that rise are those of the position
 // ---------------------------------------------------------------------- River Dragons --
 
 test('River Dragons: stones, planks, steps and dragons are those of the positions', async () => {
-  let dragons = 0;
+  let [dragons, losses, gaps] = [0, 0, 0];
   const count = await visit('dragons', 'river-dragons', 60, ({ table, seat, news, told, state }, where) => {
     for (const { seat: rival } of state.players.filter((player) => player.seat !== seat)) {
       const text = about(told, rival);
@@ -198,8 +198,25 @@ test('River Dragons: stones, planks, steps and dragons are those of the position
       assert.equal(number(text, /lays (\d+) plank/), did(/^lay/), where);
       assert.equal(number(text, /takes (\d+) step/), did(/^(go|jump)/), where);
     }
+    // The person's own last step, too: a plank may be lost in it, and cards revealed after it.
+    const from = page.lastTurn(table) - 1;
     const events = table.story.flatMap((step) => step.events);
-    const begun = events.indexOf(news[0]?.events[0]);
+    const begun = table.story.slice(0, from).flatMap((step) => step.events).length;
+    const happened = (kind) =>
+      events.slice(begun).filter((event) => event.kind === kind && event.seat === seat);
+    const said = about(told, seat);
+    for (const { size } of happened('lost')) {
+      losses++;
+      assert.ok(said.includes(`Your plank ${size} fits nowhere`), where);
+    }
+    assert.equal(said.includes('You fall into the river'), happened('fell').length > 0, where);
+    assert.ok(!said.includes(NAMES[seat - 1]), where);
+    for (const { seat: rival, to_go: way } of state.players.filter((player) => player.seat !== seat)) {
+      const far = /is (\d+) steps? from the goal(?:, with (\d+) plank)?/.exec(about(told, rival));
+      if (!far) continue;
+      assert.deepEqual([Number(far[1]), Number(far[2] ?? 0)], [way.steps, way.planks], where);
+      gaps++;
+    }
     const mine = events.flatMap((event, i) =>
       event.kind === 'cancelled' && event.seat === seat && i >= begun ? [i] : [],
     );
@@ -219,5 +236,6 @@ test('River Dragons: stones, planks, steps and dragons are those of the position
       );
     }
   });
-  assert.ok(count >= 200 && dragons >= 5, `${count} turns, ${dragons} dragons`);
+  const found = `${count} turns, ${dragons} dragons, ${losses} losses, ${gaps} gaps`;
+  assert.ok(count >= 200 && dragons >= 5 && losses >= 1 && gaps >= 100, found);
 });

@@ -23,6 +23,9 @@ interface Deed {
   args: Record<string, string | number>;
 }
 
+// Texts of the same id, but to “you”.
+const YOURS = ['cancelled', 'fell', 'lost', 'no-plank', 'no-stone', 'took-nothing'];
+
 const GIVEN = ['gave', 'gave-hidden'];
 const PLACED = ['stone', 'stone-at'];
 const LAID = ['laid', 'laid-village'];
@@ -48,21 +51,45 @@ function deedsOf(table: TableState, event: GameEvent, before: GameEvent[], me: n
   }
   if (kind === 'cancelled') {
     const by = dragonOf(table, seat, before);
-    const card = cardName(word(event.card));
-    return [{ seat: by, kind: seat === me ? 'cancelled-yours' : 'cancelled', args: { card } }];
+    const args = { card: cardName(word(event.card)), name: shownName(table.seats[seat - 1]) };
+    return [{ seat: by, kind: seat === me ? 'cancelled-yours' : 'cancelled', args }];
   }
   return TOLD.includes(kind) ? deed(kind) : [];
 }
 
-const COUNTED = ['cards', 'stones', 'planks', 'steps'];
+const COUNTED = ['cards', 'stones', 'planks', 'steps', 'fell'];
+const MOVED = ['steps', 'fell'];
 
 // Deeds of a kind that is counted become one phrase, where the first of them was.
 function phrasesOf(deeds: Deed[]): string[] {
-  return deeds.flatMap(({ kind, args }, i) => {
+  const phrases = deeds.flatMap(({ kind, args }, i) => {
     if (!COUNTED.includes(kind)) return [t(`page.dragons.tell.${kind}`, args)];
     const same = deeds.filter((deed) => deed.kind === kind);
-    return same[0] === deeds[i] ? [t(`page.dragons.tell.${kind}`, { count: same.length })] : [];
+    const id = kind === 'fell' && same.length > 1 ? 'fell-often' : kind;
+    return same[0] === deeds[i] ? [t(`page.dragons.tell.${id}`, { count: same.length })] : [];
   });
+  return [...new Set(phrases)];
+}
+
+// How far the pawn of a seat that has moved has to go now.
+function standing(table: TableState, deeds: Deed[]): string[] {
+  const way = playerOf(stateOf(table.live.state), deeds[0]?.seat ?? 0)?.to_go;
+  const hasMoved = deeds.some(({ kind }) => MOVED.includes(kind));
+  if (!way || !hasMoved || way.steps === 0) return [];
+  return [t(way.planks > 0 ? 'page.dragons.tell.to-go' : 'page.dragons.tell.to-go-open', { ...way })];
+}
+
+// What happened to the person: a sentence each.
+function toldOfMe(seat: number, deeds: Deed[]): Told[] {
+  const texts = deeds
+    .filter(({ kind }) => YOURS.includes(kind))
+    .map(({ kind, args }) => t(`page.dragons.tell.you.${kind}`, args));
+  return [...new Set(texts)].map((text) => ({ seat, text }));
+}
+
+// Of the step that was the person's own, what followed without a decision of theirs.
+function isAftermath({ kind }: Deed): boolean {
+  return kind === 'cancelled-yours' || YOURS.includes(kind);
 }
 
 // The cards of the slot that begins, and who goes first.
@@ -78,17 +105,31 @@ function revealed(table: TableState, events: GameEvent[]): Told[] {
 }
 
 export function tell(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[] {
-  const earlier = table.story.slice(0, from).flatMap(({ events }) => events);
-  const events = table.story.slice(from, to).flatMap((step) => step.events);
-  const deeds = events.flatMap((event, i) =>
-    deedsOf(table, event, event.kind === 'cancelled' ? [...earlier, ...events.slice(0, i)] : [], me),
-  );
-  const worth = isNow ? deeds.filter(({ kind }) => kind !== 'cards') : deeds;
-  const seats = [...new Set(worth.map(({ seat }) => seat))];
-  const told = seats.flatMap((seat) =>
-    sentence(seat, shownName(table.seats[seat - 1]), phrasesOf(worth.filter((deed) => deed.seat === seat))),
-  );
-  return isNow ? told : [...told, ...revealed(table, events)];
+  const eventsOf = (first: number, last: number) =>
+    table.story.slice(first, last).flatMap((step) => step.events);
+  // The deeds of some steps.
+  const deedsFrom = (first: number, last: number) => {
+    const [earlier, events] = [eventsOf(0, first), eventsOf(first, last)];
+    return events.flatMap((event, i) =>
+      deedsOf(table, event, event.kind === 'cancelled' ? [...earlier, ...events.slice(0, i)] : [], me),
+    );
+  };
+  if (!isNow) return [...bySeat(table, deedsFrom(from, to)), ...revealed(table, eventsOf(from, to))];
+  const before = me > 0 && from > 0 ? deedsFrom(from - 1, from) : [];
+  const deeds = [...before.filter(isAftermath), ...deedsFrom(from, to)];
+  const worth = deeds.filter(({ kind }) => kind !== 'cards');
+  const mine = worth.filter(({ seat }) => me > 0 && seat === me);
+  const others = worth.filter((deed) => !mine.includes(deed));
+  return [...toldOfMe(me, mine), ...bySeat(table, others, (some) => standing(table, some))];
+}
+
+// A sentence for each seat, of what it did and, if that is known, how it stands.
+function bySeat(table: TableState, deeds: Deed[], stands = (_deeds: Deed[]): string[] => []): Told[] {
+  const seats = [...new Set(deeds.map(({ seat }) => seat))];
+  return seats.flatMap((seat) => {
+    const own = deeds.filter((deed) => deed.seat === seat);
+    return sentence(seat, shownName(table.seats[seat - 1]), [...phrasesOf(own), ...stands(own)]);
+  });
 }
 
 // Of the parts of the log: rounds and slots.

@@ -1,15 +1,18 @@
 // The last line of the bar on a phone: what happened last, in a sentence, and a button to the rest.
 import { t } from '../../base/text';
 import { logOf } from '../talk/lines';
-import { recentEvents, toldSince } from '../talk/recent';
+import { meOf, recentEvents, toldSince } from '../talk/recent';
 import { openTab } from '../talk/openTab';
 import { SeatBadge } from '../start/SeatBadge';
 import type { TableState } from '../../board/state';
 
-// The latest of what others did since the viewer's turn, else the last line of the log.
+// What happened to the viewer since their turn, or else the latest of what others did; or the last line of
+// the log.
 function latest(table: TableState): { seat: number; text: string } {
   const lines = () => logOf(table).filter(({ text }) => text !== '');
-  return toldSince(table).pop() ?? lines().pop() ?? { seat: 0, text: '' };
+  const told = toldSince(table);
+  const mine = told.find(({ seat }) => seat > 0 && seat === meOf(table));
+  return mine ?? told.pop() ?? lines().pop() ?? { seat: 0, text: '' };
 }
 
 export function LastEvent({ table }: { table: TableState }) {

@@ -26,7 +26,7 @@ function worth(now: TableState, event: GameEvent): number {
 }
 
 // The seat that is “you”, or 0.
-function meOf(now: TableState): number {
+export function meOf(now: TableState): number {
   return now.viewer === PUBLIC ? actor(now) : now.viewer;
 }
 
