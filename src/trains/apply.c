@@ -59,7 +59,8 @@ static void reshuffle(const doing *d) {
 
 static void await_card(const doing *d, gt_phase phase) {
     if (d->s->deck_count == 0) reshuffle(d);
-    assert(d->s->deck_count > 0); /* rows, locks and offer together hold fewer than 84 cards */
+    /* Rows, protections and offer together hold fewer than 84 cards. */
+    assert(d->s->deck_count > 0);
     d->s->phase = (uint8_t)phase;
 }
 
@@ -81,14 +82,14 @@ static void put_in_offer(const doing *d, gt_card card) {
 }
 
 /* GT-A8: the car at `car` (from 0) leaves its place in the mover's row. */
-static void unlock(const doing *d, unsigned car) {
+static void lose_protection(const doing *d, unsigned car) {
     assert(car < GT_CARS);
-    if (car % GT_LOCK_EVERY != 0) return;
-    gt_card *lock = &d->s->lock[d->s->mover - 1][car / GT_LOCK_EVERY];
-    if (*lock == GT_NONE) return;
-    report(d, GT_EVENT_UNLOCKED, d->s->mover, car + 1, *lock, 0, 0);
-    gt_add(&d->s->discard, *lock);
-    *lock = GT_NONE;
+    if (car % GT_PROTECTION_EVERY != 0) return;
+    gt_card *protection = &d->s->protection[d->s->mover - 1][car / GT_PROTECTION_EVERY];
+    if (*protection == GT_NONE) return;
+    report(d, GT_EVENT_PROTECTION_LOST, d->s->mover, car + 1, *protection, 0, 0);
+    gt_add(&d->s->discard, *protection);
+    *protection = GT_NONE;
 }
 
 /* GT-E1: seven cars, strictly ascending; a gap counts as 0, so a row with a gap is never sorted. */
@@ -201,7 +202,7 @@ static void do_place(const doing *d, unsigned place) {
     *car = s->drawn;
     s->drawn = GT_NONE;
     report(d, GT_EVENT_PLACED, s->mover, *car, place, old, 0);
-    unlock(d, place - 1);
+    lose_protection(d, place - 1);
     put_in_offer(d, old);
     end_own_turn(d);
 }
@@ -224,8 +225,8 @@ static void do_swap(const doing *d, unsigned i, unsigned j) {
     gt_card car = row[i - 1];
     row[i - 1] = row[j - 1];
     row[j - 1] = car;
-    unlock(d, i - 1);
-    unlock(d, j - 1);
+    lose_protection(d, i - 1);
+    lose_protection(d, j - 1);
     end_own_turn(d);
 }
 
@@ -240,7 +241,7 @@ static void do_move(const doing *d, unsigned i, unsigned j) {
     else
         memmove(row + j, row + j - 1, 2);
     row[j - 1] = car;
-    for (unsigned k = (i < j ? i : j) - 1; k < (i < j ? j : i); k++) unlock(d, k);
+    for (unsigned k = (i < j ? i : j) - 1; k < (i < j ? j : i); k++) lose_protection(d, k);
     end_own_turn(d);
 }
 
@@ -248,8 +249,8 @@ static void do_move(const doing *d, unsigned i, unsigned j) {
 static void do_protect(const doing *d, unsigned place) {
     gt_state *s = d->s;
     gt_card card = use(d, GT_PROTECT);
-    assert(s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] == GT_NONE);
-    s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] = card;
+    assert(s->protection[s->mover - 1][(place - 1) / GT_PROTECTION_EVERY] == GT_NONE);
+    s->protection[s->mover - 1][(place - 1) / GT_PROTECTION_EVERY] = card;
     report(d, GT_EVENT_PROTECTED, s->mover, s->row[s->mover - 1][place - 1], place, card, 0);
     end_turn(d);
 }
@@ -264,14 +265,14 @@ static unsigned seat_after_mover(const doing *d, unsigned k) {
 static void do_remove(const doing *d, unsigned which) {
     gt_state *s = d->s;
     gt_card removed[GT_PLAYERS];
-    unsigned count = 0, car = gt_lock_car(which);
+    unsigned count = 0, car = gt_protection_car(which);
     use(d, (gt_ability)(GT_REMOVE_LEFT + which));
     for (unsigned k = 0; k < d->t->base.players; k++) {
         unsigned seat = seat_after_mover(d, k);
         gt_card *place = &s->row[seat - 1][car];
-        bool is_locked = s->lock[seat - 1][which] != GT_NONE;
-        report(d, is_locked ? GT_EVENT_SPARED : GT_EVENT_REMOVED, seat, *place, car + 1, 0, 0);
-        if (is_locked) continue;
+        bool is_protected = s->protection[seat - 1][which] != GT_NONE;
+        report(d, is_protected ? GT_EVENT_SPARED : GT_EVENT_REMOVED, seat, *place, car + 1, 0, 0);
+        if (is_protected) continue;
         removed[count++] = *place;
         *place = GT_NONE;
         s->gaps |= (uint8_t)(1U << (seat - 1));
@@ -293,7 +294,7 @@ static void refill(const doing *d, gt_card card) {
     unsigned seat = seat_after_mover(d, k), car = 0;
     gt_card *row = s->row[seat - 1];
     while (row[car] != GT_NONE) car++;
-    assert(car < GT_CARS && car % GT_LOCK_EVERY == 0);
+    assert(car < GT_CARS && car % GT_PROTECTION_EVERY == 0);
     row[car] = card;
     s->gaps &= (uint8_t) ~(1U << (seat - 1));
     report(d, GT_EVENT_REFILLED, seat, card, car + 1, 0, 0);

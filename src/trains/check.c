@@ -21,7 +21,7 @@ static bool is_notation(gw_seat seat, gw_action action) {
     case GT_DO_PLACE:
     case GT_DO_PROTECT: return a < GT_HIDDEN_CARD && b == 0;
     case GT_DO_DEAL: return b == 0;
-    case GT_DO_REMOVE: return a < GT_LOCKS && b == 0;
+    case GT_DO_REMOVE: return a < GT_PROTECTIONS && b == 0;
     case GT_DO_DRAW: return a == 0 && b == 0;
     default: return false;
     }
@@ -64,15 +64,15 @@ static gw_rule check_place(const gt_state *s, gw_action action) {
     return s->drawn == GT_UNKNOWN ? GT_H1 : GT_FINE;
 }
 
-static bool has_free_lock(const gt_state *s) {
-    const gt_card *lock = s->lock[s->mover - 1];
-    return !lock[0] || !lock[1] || !lock[2];
+static bool can_protect(const gt_state *s) {
+    const gt_card *protection = s->protection[s->mover - 1];
+    return !protection[0] || !protection[1] || !protection[2];
 }
 
 /* GT-7: only a protection can be unusable. */
 static bool has_usable_offer(const gt_state *s) {
     for (unsigned i = 0; i < GT_ABILITIES; i++)
-        if (s->offer[i] && (i != GT_PROTECT || has_free_lock(s))) return true;
+        if (s->offer[i] && (i != GT_PROTECT || can_protect(s))) return true;
     return false;
 }
 
@@ -91,8 +91,8 @@ static gw_rule check_move(uint32_t i, uint32_t j, gt_ability *ability) {
 
 static gw_rule check_protect(const gt_state *s, uint32_t place, gt_ability *ability) {
     *ability = GT_PROTECT;
-    if (!is_place(place) || (place - 1) % GT_LOCK_EVERY != 0) return GT_A7;
-    return s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] ? GT_A7 : GT_FINE;
+    if (!is_place(place) || (place - 1) % GT_PROTECTION_EVERY != 0) return GT_A7;
+    return s->protection[s->mover - 1][(place - 1) / GT_PROTECTION_EVERY] ? GT_A7 : GT_FINE;
 }
 
 static gw_rule check_turn(const gt_state *s, gw_action action) {
@@ -144,16 +144,16 @@ static const char *wanted_text(gw_action action) {
     case GT_DO_PROTECT: return "ability.protect";
     default: break;
     }
-    static const char *const removals[GT_LOCKS] = {"ability.remove-left", "ability.remove-middle",
-                                                   "ability.remove-right"};
+    static const char *const removals[GT_PROTECTIONS] = {
+        "ability.remove-left", "ability.remove-middle", "ability.remove-right"};
     return removals[a];
 }
 
 /* Explains refused actions of a turn where there is more to say than the rule's text. */
 static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_problem *problem) {
-    bool is_locked = gt_action_verb(action) == GT_DO_PROTECT && rule == GT_A7 &&
-                     is_place(gt_action_a(action)) &&
-                     (gt_action_a(action) - 1) % GT_LOCK_EVERY == 0;
+    bool is_protected = gt_action_verb(action) == GT_DO_PROTECT && rule == GT_A7 &&
+                        is_place(gt_action_a(action)) &&
+                        (gt_action_a(action) - 1) % GT_PROTECTION_EVERY == 0;
     if (rule == GT_7) {
         gw_problem_set(problem, "why.trains.no-card");
         gw_problem_text(problem, "ability", wanted_text(action));
@@ -163,11 +163,12 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
         gw_problem_set(problem, "why.trains.draw-first");
     } else if (rule == GT_4) {
         gw_problem_set(problem, "why.trains.setup-over");
-    } else if (is_locked) {
+    } else if (is_protected) {
         gw_problem_set(problem, "why.trains.locked");
         gw_problem_number(problem, "place", gt_action_a(action));
-        gw_problem_number(problem, "card",
-                          s->lock[s->mover - 1][(gt_action_a(action) - 1) / GT_LOCK_EVERY]);
+        gw_problem_number(
+            problem, "card",
+            s->protection[s->mover - 1][(gt_action_a(action) - 1) / GT_PROTECTION_EVERY]);
     } else {
         return false;
     }

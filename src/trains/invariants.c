@@ -28,11 +28,11 @@ static void count_set(tally *c, const gt_cards *set) {
 
 static tally count_all(const gt_state *s) {
     tally c = {{{0, 0}}, 0, false};
-    const gt_card *rows = &s->row[0][0], *locks = &s->lock[0][0];
+    const gt_card *rows = &s->row[0][0], *protections = &s->protection[0][0];
     count_set(&c, &s->deck);
     count_set(&c, &s->discard);
     for (unsigned i = 0; i < GT_PLAYERS * GT_CARS; i++) count_card(&c, rows[i]);
-    for (unsigned i = 0; i < GT_PLAYERS * GT_LOCKS; i++) count_card(&c, locks[i]);
+    for (unsigned i = 0; i < GT_PLAYERS * GT_PROTECTIONS; i++) count_card(&c, protections[i]);
     for (unsigned i = 0; i < GT_ABILITIES; i++) count_card(&c, s->offer[i]);
     for (unsigned i = 0; i < GT_HANDS; i++) count_card(&c, s->hand[i]);
     count_card(&c, s->drawn);
@@ -45,10 +45,10 @@ static bool offer_is_valid(const gt_table *t, const gt_state *s) {
     return true;
 }
 
-static bool locks_are_protections(const gt_table *t, const gt_state *s) {
-    const gt_card *locks = &s->lock[0][0];
-    for (unsigned i = 0; i < GT_PLAYERS * GT_LOCKS; i++)
-        if (locks[i] && t->ability[locks[i]] != GT_PROTECT) return false;
+static bool protections_are_protection_cards(const gt_table *t, const gt_state *s) {
+    const gt_card *protections = &s->protection[0][0];
+    for (unsigned i = 0; i < GT_PLAYERS * GT_PROTECTIONS; i++)
+        if (protections[i] && t->ability[protections[i]] != GT_PROTECT) return false;
     return true;
 }
 
@@ -88,7 +88,8 @@ const char *gt_broken(const gw_table *table, const gw_state *state) {
     if (!s->is_view && c.unknown > 0) return "a card is unknown outside of a view";
     if (gt_count(&s->deck) != s->deck_count + c.unknown) return "the deck is miscounted (GT-E2)";
     if (!offer_is_valid(t, s)) return "the offer holds a card of another ability (GT-5)";
-    if (!locks_are_protections(t, s)) return "a lock is not a protection card (GT-A7)";
+    if (!protections_are_protection_cards(t, s))
+        return "a protection is not a protection card (GT-A7)";
     if (!rows_are_full(t, s)) return "a row does not have seven cars (GT-2)";
     if (!hands_are_ordered(s)) return "a hand is out of order (GT-3)";
     if ((s->drawn != GT_NONE) != (s->phase == GT_AWAIT_PLACE))

@@ -47,7 +47,7 @@ static void put_seat(gw_out *out, const gt_table *t, const gt_state *s, unsigned
         while (held < k && hand[held] != GT_NONE) held++;
         gw_json_number(out, ",\"plays\":", k);
         put_cards(out, ",\"row\":", s->row[k - 1], GT_CARS);
-        put_cards(out, ",\"locks\":", s->lock[k - 1], GT_LOCKS);
+        put_cards(out, ",\"locks\":", s->protection[k - 1], GT_PROTECTIONS);
         put_cards(out,
                   s->phase <= GT_AWAIT_KEEP && s->mover <= k ? ",\"hand\":" : ",\"buried\":", hand,
                   held);
@@ -70,9 +70,9 @@ static void put_offer(gw_out *out, const gt_state *s) {
 }
 
 /* GT-A7: writes the places of the cars that can be protected, in the order of `locks`. */
-static void put_lock_places(gw_out *out) {
-    for (unsigned i = 0; i < GT_LOCKS; i++)
-        gw_json_number(out, i > 0 ? "," : ",\"lock_places\":[", 1 + i * GT_LOCK_EVERY);
+static void put_protection_places(gw_out *out) {
+    for (unsigned i = 0; i < GT_PROTECTIONS; i++)
+        gw_json_number(out, i > 0 ? "," : ",\"lock_places\":[", 1 + i * GT_PROTECTION_EVERY);
     gw_put_char(out, ']');
 }
 
@@ -96,6 +96,6 @@ void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     gw_json_number(out, ",\"discard\":", gt_discard_count(s));
     gw_put_text(out, ",\"drawn\":");
     put_card(out, s->drawn);
-    put_lock_places(out);
+    put_protection_places(out);
     gw_put_char(out, '}');
 }

@@ -25,9 +25,9 @@ static const ability_actions uses[GT_ABILITIES] = {
 /* GT-A7: one protection each under the first, fourth and seventh car. */
 static size_t list_protections(const gt_state *s, gw_action *list) {
     size_t count = 0;
-    for (unsigned i = 0; i < GT_LOCKS; i++)
-        if (!s->lock[s->mover - 1][i])
-            list[count++] = GT_ACTION(GT_DO_PROTECT, gt_lock_car(i) + 1, 0);
+    for (unsigned i = 0; i < GT_PROTECTIONS; i++)
+        if (!s->protection[s->mover - 1][i])
+            list[count++] = GT_ACTION(GT_DO_PROTECT, gt_protection_car(i) + 1, 0);
     return count;
 }
 
@@ -105,7 +105,7 @@ static gw_action pick_deal(const gt_state *s, uint64_t random) {
 }
 
 static gw_action pick_turn(const gt_state *s, uint64_t random) {
-    gw_action protections[GT_LOCKS];
+    gw_action protections[GT_PROTECTIONS];
     unsigned protection_count =
         s->offer[GT_PROTECT] ? (unsigned)list_protections(s, protections) : 0;
     unsigned total = 1 + protection_count;

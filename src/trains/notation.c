@@ -16,14 +16,14 @@ static const verb_entry verbs[GT_VERBS] = {
     [GT_DO_MOVE] = {"move", 2},   [GT_DO_REMOVE] = {"remove", 1}, [GT_DO_PROTECT] = {"protect", 1},
 };
 
-static const char *const removals[GT_LOCKS] = {"left", "middle", "right"};
+static const char *const removals[GT_PROTECTIONS] = {"left", "middle", "right"};
 
 /* Every larger number is read as this one. */
 static const uint64_t huge = UINT64_C(1000000000000000000);
 
 static bool read_removal(gw_word w, uint64_t *which) {
     unsigned index;
-    if (!gw_word_name(w, removals, GT_LOCKS, &index)) return false;
+    if (!gw_word_name(w, removals, GT_PROTECTIONS, &index)) return false;
     *which = index;
     return true;
 }
@@ -80,7 +80,7 @@ void gt_write_action(const gw_table *table, gw_action action, gw_out *out) {
     uint32_t number[2] = {gt_action_a(action), gt_action_b(action)};
     for (unsigned i = 0; i < verbs[verb].numbers; i++) {
         gw_put_char(out, ' ');
-        if (verb == GT_DO_REMOVE && number[i] < GT_LOCKS)
+        if (verb == GT_DO_REMOVE && number[i] < GT_PROTECTIONS)
             gw_put_text(out, removals[number[i]]);
         else if (verb == GT_DO_DEAL && number[i] == GT_HIDDEN_CARD)
             gw_put_char(out, '?');

@@ -10,7 +10,8 @@
 #include <assert.h>
 
 enum { GT_CARDS = 84, GT_CARS = 7, GT_PLAYERS = 4, GT_HANDS = 10 };
-enum { GT_LOCKS = 3, GT_LOCK_EVERY = 3 }; /* protections: under every third car, from the first */
+/* Protections: under every third car, from the first. */
+enum { GT_PROTECTIONS = 3, GT_PROTECTION_EVERY = 3 };
 
 /* A card by its number 1..84; GT_NONE for no card, GT_UNKNOWN for a card that the viewer does not
  * know. */
@@ -72,10 +73,10 @@ typedef struct gt_state {
     uint8_t gaps;     /* play seats (bit k - 1) that have yet to draw under GT-A5 */
     uint8_t deck_count;
     uint8_t is_view;
-    gt_card drawn;                      /* by `mover` under GT-6, not yet placed */
-    gt_card offer[GT_ABILITIES];        /* the card showing each ability, or none (GT-5) */
-    gt_card row[GT_PLAYERS][GT_CARS];   /* left to right; none in a gap */
-    gt_card lock[GT_PLAYERS][GT_LOCKS]; /* protection card under car 1, 4, 7 (GT-A7) */
+    gt_card drawn;                    /* by `mover` under GT-6, not yet placed */
+    gt_card offer[GT_ABILITIES];      /* the card showing each ability, or none (GT-5) */
+    gt_card row[GT_PLAYERS][GT_CARS]; /* left to right; none in a gap */
+    gt_card protection[GT_PLAYERS][GT_PROTECTIONS]; /* protection card under car 1, 4, 7 (GT-A7) */
 
     /* GT-3 cards: seat k has k entries from index k(k-1)/2: known cards in ascending order, then
      * unknown cards, then empty entries. After GT-4 the remaining cards lie face down on the
@@ -149,27 +150,27 @@ static inline uint32_t gt_action_b(gw_action action) {
 }
 
 typedef enum gt_event {
-    GT_EVENT_FIRST,       /* seat */
-    GT_EVENT_ROW,         /* seat: has its seven cars */
-    GT_EVENT_HAND,        /* seat, card: a GT-3 card, as its owner sees it */
-    GT_EVENT_HAND_HIDDEN, /* seat: as the others see it */
-    GT_EVENT_KEPT,        /* seat, card, place, old */
-    GT_EVENT_OFFERED,     /* card, ability */
-    GT_EVENT_PAIRED,      /* card, other, ability */
-    GT_EVENT_DREW,        /* seat, card */
-    GT_EVENT_DREW_HIDDEN, /* seat */
-    GT_EVENT_PLACED,      /* seat, card, place, old */
-    GT_EVENT_USED,        /* seat, card, ability */
-    GT_EVENT_SWAPPED,     /* seat, car, place, other, to */
-    GT_EVENT_MOVED,       /* seat, car, from, to */
-    GT_EVENT_REMOVED,     /* seat, car, place */
-    GT_EVENT_SPARED,      /* seat, car, place */
-    GT_EVENT_REFILLED,    /* seat, card, place */
-    GT_EVENT_PROTECTED,   /* seat, car, place, card */
-    GT_EVENT_UNLOCKED,    /* seat, place, card */
-    GT_EVENT_RESHUFFLED,  /* count */
-    GT_EVENT_WON,         /* seat */
-    GT_EVENT_DRAWN_GAME,  /* turns */
+    GT_EVENT_FIRST,           /* seat */
+    GT_EVENT_ROW,             /* seat: has its seven cars */
+    GT_EVENT_HAND,            /* seat, card: a GT-3 card, as its owner sees it */
+    GT_EVENT_HAND_HIDDEN,     /* seat: as the others see it */
+    GT_EVENT_KEPT,            /* seat, card, place, old */
+    GT_EVENT_OFFERED,         /* card, ability */
+    GT_EVENT_PAIRED,          /* card, other, ability */
+    GT_EVENT_DREW,            /* seat, card */
+    GT_EVENT_DREW_HIDDEN,     /* seat */
+    GT_EVENT_PLACED,          /* seat, card, place, old */
+    GT_EVENT_USED,            /* seat, card, ability */
+    GT_EVENT_SWAPPED,         /* seat, car, place, other, to */
+    GT_EVENT_MOVED,           /* seat, car, from, to */
+    GT_EVENT_REMOVED,         /* seat, car, place */
+    GT_EVENT_SPARED,          /* seat, car, place */
+    GT_EVENT_REFILLED,        /* seat, card, place */
+    GT_EVENT_PROTECTED,       /* seat, car, place, card */
+    GT_EVENT_PROTECTION_LOST, /* seat, place, card */
+    GT_EVENT_RESHUFFLED,      /* count */
+    GT_EVENT_WON,             /* seat */
+    GT_EVENT_DRAWN_GAME,      /* turns */
     GT_EVENTS
 } gt_event;
 
@@ -232,8 +233,8 @@ static inline bool gt_is_chance(unsigned phase) {
 }
 
 /* The car (from 0) that protection i and removal i concern; i = 0, 1, 2. */
-static inline unsigned gt_lock_car(unsigned i) {
-    return 3 * i;
+static inline unsigned gt_protection_car(unsigned i) {
+    return GT_PROTECTION_EVERY * i;
 }
 
 /* cards.c: the functions on sets and hands above */

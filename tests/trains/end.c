@@ -119,7 +119,7 @@ static void GT_E1_the_replaced_car_of_a_winning_place_goes_to_the_offer(void **s
     plays(p, "1 place 4");
     has_offer(p, "3 71");
     set(p, "row 1: 10 20 30 71[2] 50 60 70 / drawn 40 / offer move-left 3 swap-adjacent 4");
-    plays(p, "1 place 4"); /* 71 is a swap-adjacent: the pair leaves, and so does the lock */
+    plays(p, "1 place 4"); /* 71 is a swap-adjacent: the pair leaves, and so does the protection */
     awaits(p, "won 1");
     has_offer(p, "3");
     has_discard(p, "2 4 71");

@@ -186,12 +186,12 @@ void position_has_row(position *p, unsigned seat, const char *text, place_in_tes
     char is[TEXT];
     gw_out out = gw_out_to(is, sizeof is);
     for (unsigned i = 0; i < GT_CARS; i++) {
-        gt_card lock = i % 3 == 0 ? p->state.lock[seat - 1][i / 3] : (gt_card)GT_NONE;
+        gt_card protection = i % 3 == 0 ? p->state.protection[seat - 1][i / 3] : (gt_card)GT_NONE;
         put_space(&out);
         put_card(&out, p->state.row[seat - 1][i]);
-        if (lock == GT_NONE) continue;
+        if (protection == GT_NONE) continue;
         gw_put_char(&out, '[');
-        put_card(&out, lock);
+        put_card(&out, protection);
         gw_put_char(&out, ']');
     }
     compare("row", is, text, at);

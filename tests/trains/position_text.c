@@ -40,10 +40,10 @@ static void read_row(reading *r, unsigned seat, const char *words) {
     unsigned car = 0;
     for (; next_part(&words, " ", word, sizeof word); car++) {
         assert_true(car < GT_CARS);
-        const char *lock = strchr(word, '[');
-        if (lock) {
+        const char *protection = strchr(word, '[');
+        if (protection) {
             assert_int_equal(car % 3, 0);
-            r->s->lock[seat - 1][car / 3] = name_card(r, lock + 1);
+            r->s->protection[seat - 1][car / 3] = name_card(r, protection + 1);
         }
         if (word[0] == '-') {
             r->s->gaps |= (uint8_t)(1U << (seat - 1));

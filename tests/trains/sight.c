@@ -41,7 +41,7 @@ static void GT_H1_rows_offer_protections_and_sizes_are_open(void **state) {
         gt_state view = view_of(p, seat);
         assert_memory_equal(view.row, p->state.row, sizeof view.row);
         assert_memory_equal(view.offer, p->state.offer, sizeof view.offer);
-        assert_memory_equal(view.lock, p->state.lock, sizeof view.lock);
+        assert_memory_equal(view.protection, p->state.protection, sizeof view.protection);
         assert_int_equal(view.deck_count, p->state.deck_count);
         assert_int_equal(gt_discard_count(&view), gt_discard_count(&p->state));
         assert_int_equal(view.turns, 4);
@@ -75,7 +75,7 @@ static void GT_H1_the_number_of_a_protection_is_open(void **state) {
     position *p = *state;
     set(p, "row 1: 70 61 50 40 30 20 10 / offer protect 2");
     plays(p, "1 protect 4");
-    assert_int_equal(view_of(p, 2).lock[0][1], 2);
+    assert_int_equal(view_of(p, 2).protection[0][1], 2);
     reported_to(p, 2, "used 1 2 protect / protected 1 40 4 2");
 }
 

@@ -50,7 +50,8 @@ static unsigned pair_band(int higher, int apart) {
 
 /* Lists the inputs that a row and its protections switch on; returns the count. */
 static unsigned row_inputs(const gt_evaluator *evaluator, const gt_row_parts *parts,
-                           const gt_card lock[GT_LOCKS], uint16_t inputs[GT_ROW_INPUTS]) {
+                           const gt_card protection[GT_PROTECTIONS],
+                           uint16_t inputs[GT_ROW_INPUTS]) {
     const gt_card *row = parts->row;
     unsigned count = 0, pair = 0;
     for (unsigned i = 0; i < GT_CARS; i++)
@@ -64,10 +65,10 @@ static unsigned row_inputs(const gt_evaluator *evaluator, const gt_row_parts *pa
                     (uint16_t)(GT_PAIR_INPUTS + pair * GT_PAIR_BANDS +
                                evaluator->pair_band[j - i][GT_CARDS + row[j] - row[i]]);
     inputs[count++] = (uint16_t)(GT_COST_INPUTS + cost_band(parts->cost));
-    for (unsigned i = 0; i < GT_LOCKS; i++) {
+    for (unsigned i = 0; i < GT_PROTECTIONS; i++) {
         int32_t loss = parts->without[i] - parts->cost;
         inputs[count++] = (uint16_t)(GT_LOSS_INPUTS + i * GT_LOSS_BANDS +
-                                     (lock[i] ? GT_LOSS_BANDS - 1 : loss_band(loss)));
+                                     (protection[i] ? GT_LOSS_BANDS - 1 : loss_band(loss)));
     }
     return count;
 }
@@ -103,13 +104,14 @@ static void add_inputs(const gt_network *n, const uint16_t *inputs, unsigned cou
 }
 
 static void fill_row(gt_evaluator *evaluator, const gt_card row[GT_CARS],
-                     const gt_card lock[GT_LOCKS], unsigned locks, gt_known_row *known) {
+                     const gt_card protection[GT_PROTECTIONS], unsigned protections,
+                     gt_known_row *known) {
     gt_row_parts parts;
     uint16_t inputs[GT_ROW_INPUTS];
     gt_row_take_apart(&evaluator->gaps, row, &parts);
-    unsigned count = row_inputs(evaluator, &parts, lock, inputs);
+    unsigned count = row_inputs(evaluator, &parts, protection, inputs);
     memcpy(known->row, row, sizeof known->row);
-    known->locks = (uint8_t)locks;
+    known->protections = (uint8_t)protections;
     known->cost = parts.cost;
     for (unsigned i = 0; i < GT_USES; i++) known->after[i] = -1;
     known->direct = 0;
@@ -119,15 +121,15 @@ static void fill_row(gt_evaluator *evaluator, const gt_card row[GT_CARS],
 
 /* The cache entry of a play seat's row, computed if necessary. */
 static gt_known_row *find_row(gt_evaluator *evaluator, const gt_state *s, unsigned play_seat) {
-    const gt_card *row = s->row[play_seat - 1], *lock = s->lock[play_seat - 1];
-    unsigned locks = 1U << GT_LOCKS;
+    const gt_card *row = s->row[play_seat - 1], *protection = s->protection[play_seat - 1];
+    unsigned protections = 1U << GT_PROTECTIONS;
     uint64_t key = 0;
-    for (unsigned i = 0; i < GT_LOCKS; i++) locks |= (lock[i] ? 1U : 0U) << i;
+    for (unsigned i = 0; i < GT_PROTECTIONS; i++) protections |= (protection[i] ? 1U : 0U) << i;
     for (unsigned i = 0; i < GT_CARS; i++) key = key << 8 | row[i];
-    key = (key << 8 | locks) * UINT64_C(0x9E3779B97F4A7C15);
+    key = (key << 8 | protections) * UINT64_C(0x9E3779B97F4A7C15);
     gt_known_row *known = &evaluator->rows[play_seat - 1][(key >> 32) * evaluator->kept >> 32];
-    if (known->locks != locks || memcmp(known->row, row, sizeof known->row) != 0)
-        fill_row(evaluator, row, lock, locks, known);
+    if (known->protections != protections || memcmp(known->row, row, sizeof known->row) != 0)
+        fill_row(evaluator, row, protection, protections, known);
     return known;
 }
 
@@ -174,7 +176,7 @@ unsigned gt_inputs(gt_evaluator *evaluator, const gt_table *t, const gt_state *s
     gt_row_parts parts;
     for (unsigned i = 0; i < t->base.players; i++) known[i] = find_row(evaluator, s, i + 1);
     gt_row_take_apart(&evaluator->gaps, s->row[play_seat - 1], &parts);
-    unsigned count = row_inputs(evaluator, &parts, s->lock[play_seat - 1], inputs);
+    unsigned count = row_inputs(evaluator, &parts, s->protection[play_seat - 1], inputs);
     return count + table_inputs(evaluator, t, s, known, play_seat, inputs + count);
 }
 

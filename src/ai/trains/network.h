@@ -26,13 +26,13 @@ enum {
     GT_PAIR_INPUTS = GT_CAR_INPUTS + GT_CARS * GT_CAR_BANDS,
     GT_COST_INPUTS = GT_PAIR_INPUTS + GT_PAIRS * GT_PAIR_BANDS,
     GT_LOSS_INPUTS = GT_COST_INPUTS + GT_COST_BANDS,
-    GT_OFFER_INPUTS = GT_LOSS_INPUTS + GT_LOCKS * GT_LOSS_BANDS,
+    GT_OFFER_INPUTS = GT_LOSS_INPUTS + GT_PROTECTIONS * GT_LOSS_BANDS,
     GT_TURN_INPUTS = GT_OFFER_INPUTS + GT_ABILITIES,
     GT_NEAREST_INPUTS = GT_TURN_INPUTS + 2 * GT_PLAYERS * (GT_PLAYERS - 1),
     GT_USE_INPUTS = GT_NEAREST_INPUTS + GT_NEAREST_BANDS,
     GT_INPUTS = GT_USE_INPUTS + GT_USES * GT_USE_BANDS,
 
-    GT_ROW_INPUTS = GT_CARS + GT_PAIRS + 1 + GT_LOCKS, /* on at the same time, at most */
+    GT_ROW_INPUTS = GT_CARS + GT_PAIRS + 1 + GT_PROTECTIONS, /* on at the same time, at most */
     GT_TABLE_INPUTS = GT_ABILITIES + 2 + GT_USES,
     GT_INPUTS_ON = GT_ROW_INPUTS + GT_TABLE_INPUTS,
 
@@ -52,7 +52,7 @@ extern const gt_network gt_taught_network;
 /* What has been computed for a row. */
 typedef struct gt_known_row {
     gt_card row[GT_CARS];
-    uint8_t locks; /* and one bit more, which is set in every entry that is in use */
+    uint8_t protections; /* and one bit more, which is set in every entry that is in use */
     int32_t cost;
     int32_t after[GT_USES]; /* the least cost after using the ability; -1: not computed yet */
     int32_t direct;

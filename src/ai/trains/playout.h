@@ -5,7 +5,7 @@
 
 /* Most actions at once: GT-4 with four cards, or GT-T with a full offer. */
 enum { GT_CHOICES = 4 * GT_CARS };
-_Static_assert(GT_CHOICES >= 1 + 6 + 3 * 5 + 3 + GT_LOCKS, "trains: room for every turn");
+_Static_assert(GT_CHOICES >= 1 + 6 + 3 * 5 + 3 + GT_PROTECTIONS, "trains: room for every turn");
 
 typedef struct gt_playout {
     const gt_table *t;

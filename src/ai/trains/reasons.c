@@ -65,8 +65,8 @@ static bool is_in_play(const gt_table *t, const gt_state *s, unsigned card) {
     for (unsigned seat = 0; seat < t->base.players; seat++) {
         for (unsigned i = 0; i < GT_CARS; i++)
             if (s->row[seat][i] == card) return true;
-        for (unsigned i = 0; i < GT_LOCKS; i++)
-            if (s->lock[seat][i] == card) return true;
+        for (unsigned i = 0; i < GT_PROTECTIONS; i++)
+            if (s->protection[seat][i] == card) return true;
     }
     return false;
 }
@@ -232,8 +232,9 @@ static unsigned find_loser(explanation *p, unsigned which, bool is_needed) {
     int32_t most = -1;
     unsigned worst = 0;
     for (unsigned seat = 1; seat <= p->before.t->base.players; seat++) {
-        if (seat == p->me || p->before.s.lock[seat - 1][which]) continue;
-        if (is_needed && !gt_is_needed(p->before.s.row[seat - 1], gt_lock_car(which))) continue;
+        if (seat == p->me || p->before.s.protection[seat - 1][which]) continue;
+        if (is_needed && !gt_is_needed(p->before.s.row[seat - 1], gt_protection_car(which)))
+            continue;
         int32_t loss = loss_of(p, seat, which);
         if (loss <= most) continue;
         most = loss;
@@ -245,11 +246,11 @@ static unsigned find_loser(explanation *p, unsigned which, bool is_needed) {
 /* GT-A5: says who loses a needed car, or that the seat's own car was not worth keeping. A removed
  * car may show the same ability again, so this may not deprive the others of it. */
 static void tell_removing(explanation *p, const gt_playout *after, unsigned which) {
-    unsigned car = gt_lock_car(which), ability = GT_REMOVE_LEFT + which;
+    unsigned car = gt_protection_car(which), ability = GT_REMOVE_LEFT + which;
     unsigned needing = find_loser(p, which, true);
     unsigned loser = needing ? needing : find_loser(p, which, false);
     const gt_card *row = p->before.s.row[p->me - 1];
-    bool is_changed = !p->before.s.lock[p->me - 1][which];
+    bool is_changed = !p->before.s.protection[p->me - 1][which];
     if (needing)
         SAY(p, "reason.trains.hurt", seat_arg(p, needing),
             car_arg("car", p->before.s.row[needing - 1][car]));

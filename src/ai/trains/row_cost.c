@@ -98,8 +98,8 @@ void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_
         parts->right[i] = framed.value[i] || i == 0
                               ? cost_right(gaps, &framed, parts->right, i, framed.value[i])
                               : GT_NEVER;
-    for (unsigned i = 0; i < GT_LOCKS; i++)
-        parts->without[i] = cost_without(gaps, &framed, parts, (int)gt_lock_car(i) + 1);
+    for (unsigned i = 0; i < GT_PROTECTIONS; i++)
+        parts->without[i] = cost_without(gaps, &framed, parts, (int)gt_protection_car(i) + 1);
 }
 
 unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts) {

@@ -28,7 +28,7 @@ int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]);
 typedef struct gt_row_parts {
     gt_card row[GT_CARS]; /* the row itself */
     int32_t cost;
-    int32_t without[GT_LOCKS]; /* the cost if a car that can be removed does not stay */
+    int32_t without[GT_PROTECTIONS]; /* the cost if a car that can be removed does not stay */
     int32_t
         left[GT_CARS + 2]; /* of everything left of a car that stays; [0] and [8] are the ends */
     int32_t right[GT_CARS + 2]; /* of everything right of it */

@@ -128,10 +128,10 @@ static int32_t worth_of_removing(const sorting *p, unsigned which) {
     int32_t own = p->cost[p->me], others = 0;
     unsigned offer = offer_bits(p->s) & ~(1U << (GT_REMOVE_LEFT + which));
     for (unsigned seat = 1; seat <= p->t->base.players; seat++) {
-        bool is_locked = p->s->lock[seat - 1][which] != GT_NONE;
-        unsigned car = gt_lock_car(which);
-        int32_t cost = is_locked ? p->cost[seat] : average_refilled(p, seat, car);
-        if (!is_locked) offer ^= 1U << p->t->ability[p->s->row[seat - 1][car]];
+        bool is_protected = p->s->protection[seat - 1][which] != GT_NONE;
+        unsigned car = gt_protection_car(which);
+        int32_t cost = is_protected ? p->cost[seat] : average_refilled(p, seat, car);
+        if (!is_protected) offer ^= 1U << p->t->ability[p->s->row[seat - 1][car]];
         if (seat == p->me)
             own = cost;
         else

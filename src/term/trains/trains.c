@@ -56,11 +56,12 @@ static void draw_numbers(const term *t, const gt_state *s, unsigned k) {
     term_print(t, TERM_DIM, term_glyph(t, "▟█", "<#"));
     for (unsigned i = 0; i < GT_CARS; i++) {
         char number[8];
-        bool is_locked = i % GT_LOCK_EVERY == 0 && s->lock[k - 1][i / GT_LOCK_EVERY] != GT_NONE;
+        bool is_protected = i % GT_PROTECTION_EVERY == 0 &&
+                            s->protection[k - 1][i / GT_PROTECTION_EVERY] != GT_NONE;
         bool is_last = i + 1 == GT_CARS;
         write_card(s->row[k - 1][i], number);
         term_print(t, TERM_DIM, term_glyph(t, "┤", "|"));
-        term_print(t, TERM_ACCENT, is_locked ? term_glyph(t, "▣", "#") : " ");
+        term_print(t, TERM_ACCENT, is_protected ? term_glyph(t, "▣", "#") : " ");
         fprintf(t->out, "%*s", CAR_WIDTH - 4 - (int)strlen(number), "");
         term_print(t, car_style(s->row[k - 1], i), number);
         fputc(' ', t->out);
@@ -125,9 +126,10 @@ static void draw_narrow_seat(const term *t, const gt_table *table, const gt_stat
     fputc('\n', t->out);
     for (unsigned i = 0; i < GT_CARS; i++) {
         char number[8];
-        bool is_locked = i % GT_LOCK_EVERY == 0 && s->lock[k - 1][i / GT_LOCK_EVERY] != GT_NONE;
+        bool is_protected = i % GT_PROTECTION_EVERY == 0 &&
+                            s->protection[k - 1][i / GT_PROTECTION_EVERY] != GT_NONE;
         write_card(s->row[k - 1][i], number);
-        term_print(t, TERM_ACCENT, is_locked ? term_glyph(t, "▣", "#") : " ");
+        term_print(t, TERM_ACCENT, is_protected ? term_glyph(t, "▣", "#") : " ");
         fprintf(t->out, "%*s", 2 - (int)strlen(number), "");
         term_print(t, car_style(s->row[k - 1], i), number);
         fputs("  ", t->out);

@@ -405,9 +405,9 @@ static void a_row_taken_apart_costs_what_it_did(void **state) {
         random_row(&random, row);
         gt_row_take_apart(&gaps, row, &parts);
         assert_int_equal(parts.cost, gt_row_cost(&gaps, row));
-        for (unsigned i = 0; i < GT_LOCKS; i++) {
+        for (unsigned i = 0; i < GT_PROTECTIONS; i++) {
             memcpy(changed, row, sizeof changed);
-            changed[gt_lock_car(i)] = GT_NONE;
+            changed[gt_protection_car(i)] = GT_NONE;
             assert_int_equal(parts.without[i], gt_row_cost(&gaps, changed));
         }
     }

@@ -242,7 +242,7 @@ static bool is_guard(const saying *s) {
     const gt_card *row = row_before(s);
     unsigned place = place_of(row, s->number[0]);
     return gt_action_verb(s->action) == GT_DO_PROTECT && gt_action_a(s->action) == place + 1 &&
-           s->after.lock[s->me - 1][place / 3] &&
+           s->after.protection[s->me - 1][place / 3] &&
            in_order(row, 0, 1U << place) < in_order(row, 0, 0);
 }
 
