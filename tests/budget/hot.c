@@ -3,6 +3,7 @@
  * the path.
  *
  * A path is named GAME.WHAT; a new game or player gets its paths automatically. */
+#include "mississippi/turn.h"
 #include <gangway/gangway.h>
 
 #include <stdio.h>
