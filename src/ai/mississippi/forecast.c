@@ -109,7 +109,7 @@ void mq_forecast_sample(mq_forecast *o, const mq_table *t, const mq_state *s, gw
     o->from = first_tile(o, s);
     mq_times_chart_fill(&o->chart, t, river, o->from);
     o->next = 0;
-    for (unsigned i = 0; i < MQ_TIMES_KEPT; i++) o->key[i].is_known = false;
+    memset(o->key, 0, sizeof o->key);
 }
 
 void mq_forecast_lay(const mq_forecast *o, mq_scratch *q, mq_state *s) {
@@ -140,20 +140,19 @@ static bool are_alike(const mq_errand *a, const mq_errand *b) {
 }
 
 static bool find_times(mq_forecast *o, mq_times *times, const mq_errand *errand,
-                       const mq_times *onward) {
+                       mq_times_request *request) {
     mq_times_edge edge;
     unsigned last = errand->seen - 1U, to_come = (unsigned)o->river.laid - errand->seen;
-    mq_times_request request = {.onward = onward,
-                                .docks = errand->docks,
-                                .meter = o->meter,
-                                .gives_up = o->is_idle_when_spent};
+    request->docks = errand->docks;
+    request->meter = o->meter;
+    request->gives_up = o->is_idle_when_spent;
     if (to_come > 0) {
         mq_prospect_fill(&edge, &o->t->waters[o->river.tile[last]], o->river.flow[last], to_come,
                          errand->needed);
-        request.edge = &edge;
+        request->edge = &edge;
     }
     o->chart.end = MQ_AT(errand->seen, 0);
-    return mq_times_find(times, &o->work, &o->chart, &request);
+    return mq_times_find(times, &o->work, &o->chart, request);
 }
 
 /* The errand with one passenger less to take, wherever it was taken. */
@@ -168,21 +167,62 @@ static bool is_idle(const mq_forecast *o) {
     return o->is_idle_when_spent && gw_meter_count(o->meter, 0) >= GW_ALL_SPENT;
 }
 
-static const mq_times *times_for(mq_forecast *o, const mq_errand *errand) {
-    for (unsigned i = 0; i < MQ_TIMES_KEPT; i++)
-        if (o->key[i].is_known && are_alike(&o->key[i].errand, errand)) return &o->times[i];
-    if (is_idle(o)) return &o->times[0];
-    const mq_times *onward = NULL;
-    if (errand->needed > 0) {
-        mq_errand less = with_one_less(errand);
-        onward = times_for(o, &less);
+static unsigned entry_for(mq_forecast *o, const mq_errand *errand, bool is_exact);
+
+static const mq_times *pin(mq_forecast *o, unsigned entry) {
+    o->key[entry].is_pinned = true;
+    return &o->times[entry];
+}
+
+/* Whether the second passenger may have to be looked for behind the first, so that it matters where
+ * that was taken: nothing is to come behind the last tile, and there are few docks. */
+static bool depends_on_first(const mq_forecast *o, const mq_errand *errand) {
+    enum { FEW = MQ_TIMES_KEPT / 2 };
+    unsigned count = 0;
+    for (uint32_t docks = errand->docks; docks; docks &= docks - 1) count++;
+    return errand->needed == MQ_PASSENGERS_MAX && errand->seen == o->river.laid && count <= FEW;
+}
+
+/* Finds the times with one passenger less. */
+static void find_onward(mq_forecast *o, const mq_errand *errand, mq_times_request *request) {
+    mq_errand less = with_one_less(errand);
+    request->onward = pin(o, entry_for(o, &less, request->is_exact));
+    if (!depends_on_first(o, errand)) return;
+    for (unsigned tile = 0; tile < errand->seen; tile++) {
+        if (!(errand->docks >> tile & 1)) continue;
+        less.docks = errand->docks & ~(UINT32_C(1) << tile);
+        request->after[tile] = pin(o, entry_for(o, &less, request->is_exact));
     }
-    while (onward == &o->times[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_TIMES_KEPT);
-    unsigned place = o->next;
-    o->next = (uint8_t)((place + 1) % MQ_TIMES_KEPT);
-    o->key[place].is_known = find_times(o, &o->times[place], errand, onward);
-    o->key[place].errand = *errand;
-    return &o->times[place];
+}
+
+static unsigned entry_to_reuse(mq_forecast *o) {
+    while (o->key[o->next].is_pinned) o->next = (uint8_t)((o->next + 1) % MQ_TIMES_KEPT);
+    unsigned entry = o->next;
+    o->next = (uint8_t)((entry + 1) % MQ_TIMES_KEPT);
+    return entry;
+}
+
+static void unpin(mq_forecast *o, const mq_times_request *request) {
+    if (request->onward) o->key[request->onward - o->times].is_pinned = false;
+    for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++)
+        if (request->after[tile]) o->key[request->after[tile] - o->times].is_pinned = false;
+}
+
+/* The entry with the times for an errand. */
+static unsigned entry_for(mq_forecast *o, const mq_errand *errand, bool is_exact) {
+    for (unsigned i = 0; i < MQ_TIMES_KEPT; i++)
+        if (o->key[i].is_known && are_alike(&o->key[i].errand, errand) &&
+            (o->key[i].is_exact || !is_exact))
+            return i;
+    if (is_idle(o)) return 0;
+    mq_times_request request = {.is_exact = is_exact};
+    if (errand->needed > 0) find_onward(o, errand, &request);
+    unsigned entry = entry_to_reuse(o);
+    o->key[entry].is_known = find_times(o, &o->times[entry], errand, &request);
+    o->key[entry].is_exact = is_exact;
+    o->key[entry].errand = *errand;
+    unpin(o, &request);
+    return entry;
 }
 
 /* ----------------------------------------------------------------------- time -- */
@@ -197,7 +237,7 @@ static unsigned time_from_speed_one(const mq_times *times, const mq_boat *boat) 
     return best;
 }
 
-static unsigned time_of(const mq_forecast *o, const mq_times *times, const mq_boat *boat) {
+static unsigned time_by(const mq_forecast *o, const mq_times *times, const mq_boat *boat) {
     unsigned missed = boat->repair == MQ_CRASHED ? 1 : 0;
     if (boat->repair == MQ_SOUND) {
         unsigned time = mq_times_from(times, boat->at, boat->speed, boat->heading, boat->coal);
@@ -206,6 +246,15 @@ static unsigned time_of(const mq_forecast *o, const mq_times *times, const mq_bo
     }
     unsigned time = time_from_speed_one(times, boat);
     return time < MQ_TIMES_FAR ? time + missed * MQ_TIMES_TURN : MQ_TIMES_FAR;
+}
+
+/* At the end of the river, where no way is found, there may still be a long one, such as back to a
+ * dock far behind without coal. */
+static unsigned time_of(mq_forecast *o, const mq_errand *errand, const mq_boat *boat) {
+    unsigned time = time_by(o, &o->times[entry_for(o, errand, false)], boat);
+    bool has_goal = errand->needed == 0 || errand->docks != 0;
+    if (time < MQ_TIMES_FAR || errand->seen < o->river.laid || !has_goal || is_idle(o)) return time;
+    return time_by(o, &o->times[entry_for(o, errand, true)], boat);
 }
 
 /* A boat behind the first tile that matters counts as standing at the beginning of that tile, plus
@@ -231,7 +280,7 @@ int32_t mq_forecast_ticks(mq_forecast *o, const mq_boat *boat, const mq_errand *
     if (boat->at < MQ_AT(o->from, 0)) return ticks_behind(o, boat, errand);
     if (e.needed == 0) e.docks = 0;
     for (;; lack += weights_of(o)->lack_turns * MQ_TICKS) {
-        unsigned time = time_of(o, times_for(o, &e), boat);
+        unsigned time = time_of(o, &e, boat);
         if (time < MQ_TIMES_FAR)
             return (int32_t)time * TICKS + lack - boat->coal * weights_of(o)->coal_ticks;
         if (e.needed == 0) return weights_of(o)->lost_turns * MQ_TICKS + lack;
@@ -289,7 +338,7 @@ unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned hull) {
     mq_boat boat = afloat(o->t, &s->boat[hull]);
     mq_errand errand = mq_forecast_errand(o, s, hull);
     if (errand.needed == 0) errand.docks = 0;
-    unsigned time = time_of(o, times_for(o, &errand), &boat);
+    unsigned time = time_of(o, &errand, &boat);
     return time < MQ_TIMES_FAR ? (time + MQ_TIMES_TURN - 1) / MQ_TIMES_TURN : MQ_TIMES_FAR;
 }
 

@@ -50,7 +50,8 @@ typedef struct mq_forecast {
     unsigned from; /* first tile that still matters */
     struct {
         mq_errand errand;
-        bool is_known;
+        bool is_known, is_exact;
+        bool is_pinned; /* still needed to compute others */
     } key[MQ_TIMES_KEPT];
     uint8_t next; /* entry to reuse next */
     mq_times times[MQ_TIMES_KEPT];

@@ -162,7 +162,8 @@ static bool is_goal(const search *q, mq_at at) {
 
 /* Lowers times to those after a turn that ends at a goal. */
 static void lower_by_goal(const search *q, mq_at at, uint8_t *ways) {
-    const mq_times *onward = q->request->onward;
+    const mq_times *after = q->request->after[at / MQ_SPACES];
+    const mq_times *onward = after ? after : q->request->onward;
     if (onward == NULL) {
         memset(ways, 0, WAYS);
         return;
@@ -393,6 +394,9 @@ static unsigned find_base(const search *q) {
             if (times[i] < least) least = times[i];
     }
     if (request->onward && request->onward->base < least) least = request->onward->base;
+    for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++)
+        if (request->after[tile] && request->after[tile]->base < least)
+            least = request->after[tile]->base;
     return request->edge || request->onward ? least : 0;
 }
 

@@ -69,12 +69,14 @@ typedef struct mq_times_edge {
 
 /* What to compute. */
 typedef struct mq_times_request {
-    const mq_times *onward;    /* times with one passenger less to take; NULL if none is needed */
+    const mq_times *onward; /* times with one passenger less to take; NULL if none is needed */
+    /* By the laid tile of the dock where one was taken, or NULL: the same, if they differ. */
+    const mq_times *after[MQ_LAID_MAX];
     uint32_t docks;            /* laid tiles where a passenger can be taken, one bit each */
     const mq_times_edge *edge; /* times from the last tile known, if the river goes on behind it */
     gw_meter *meter;           /* counts the work; or NULL */
     bool gives_up;             /* stop when the budget is spent */
-    bool is_exact;             /* iterate until nothing improves: for tools */
+    bool is_exact;             /* iterate until nothing improves: slower, but finds every way */
 } mq_times_request;
 
 /* Returns false if it gave up: then nothing is known. */

@@ -234,6 +234,39 @@ static void MQ_F2_of_two_boats_nobody_finishes_without_passengers(void **state) 
     }
 }
 
+/* Plays until seat 1 has arrived; the boat of seat 2 never leaves its place. Returns the number of
+ * the round, at most `rounds`. */
+static unsigned sail_alone(position *p, const gw_player *player, unsigned rounds) {
+    gw_action list[LIST];
+    gw_random random = gw_random_seed(3);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
+    while (boat(p, "white")->arrival == 0 && p->state.round < rounds) {
+        gw_seat seat = gw_first_to_act(p->table, state_of(p));
+        if (seat == 2 && p->state.phase == MQ_AWAIT_TURN) boat(p, "orange")->repair = MQ_CRASHED;
+        gw_action action =
+            seat == 2 ? gw_pick(p->table, state_of(p), thinking->scratch, seat, &random, list)
+                      : gw_player_decide(player, thinking, state_of(p), seat);
+        mq_apply(p->table, state_of(p), thinking->scratch, seat, action, NULL);
+    }
+    gw_thinking_free(thinking);
+    return p->state.round;
+}
+
+/* White has no coal and no passenger. One waits on the last tile, from where it is a long way back
+ * to the only other one; taking both on the last tile would be shorter, but is not allowed. */
+static void MQ_G2_a_boat_without_coal_goes_back_for_its_second_passenger(void **state) {
+    position *p = *state;
+    enum { ROUNDS = 40 };
+    for (unsigned i = 1; i < COUNT(levels); i++) {
+        set(p, "players=2 boats=1 edition=it",
+            "river A1-1 A3-1:straight A3-2:straight A2-1:straight A1-2:straight / "
+            "finish straight / waiting 1 1 / waiting 5 1 / boat orange @0.7 n / mover white / "
+            "boat white @5.2 n coal 0");
+        assert_in_range(sail_alone(p, levels[i], ROUNDS), 1, ROUNDS - 1);
+        assert_int_equal(boat(p, "white")->passengers, 2);
+    }
+}
+
 /* ------------------------------------------------------------------ budgets -- */
 
 /* How often the clock is read for a decision with that many nodes. */
@@ -345,6 +378,7 @@ int main(void) {
         RULE(MQ_G1_a_passenger_a_step_away_is_taken),
         RULE(MQ_G4_a_passenger_is_left_to_a_partner_that_needs_it_more),
         RULE(MQ_F2_of_two_boats_nobody_finishes_without_passengers),
+        RULE(MQ_G2_a_boat_without_coal_goes_back_for_its_second_passenger),
         RULE(MQ_T1_an_expert_keeps_to_its_nodes),
         RULE(MQ_T1_an_expert_without_time_answers_at_once),
         RULE(MQ_T1_a_copy_of_a_player_remembers_its_turn),
