@@ -603,7 +603,7 @@ static bool copy_table(memory *m, const table *from) {
     table *t = calloc(1, sizeof *t);
     if (t == NULL) return false;
     t->header = from->header;
-    t->claimed = INT64_MIN;
+    t->claimed = from->claimed;
     bool is_done = copy_text(from->header.summary, &t->header.summary);
     if (!is_done) t->header.summary = (store_text){NULL, 0};
     for (size_t i = 0; is_done && i < STORE_LISTS; i++)

@@ -60,6 +60,24 @@ static void an_append_needs_the_last_number(void **state) {
     store_close(s);
 }
 
+static void a_copy_keeps_claims(void **state) {
+    (void)state;
+    store *s = store_memory_new();
+    store_batch batch;
+    store_entry entry = {.tag = 1, .text = text("x")};
+    store_header due = {.phase = 1, .deadline = 5};
+    store_request make = {
+        .kind = STORE_APPEND, .table = 7, .entries = &entry, .count = 1, .header = &due};
+    store_request claim = {.kind = STORE_CLAIM, .time = 9, .span = 100, .limit = 1};
+    assert_int_equal(ask_only(s, &make), STORE_DONE);
+    assert_int_equal(ask_only(s, &claim), STORE_DONE);
+    store *copy = store_memory_copy(s);
+    assert_int_equal(ask(copy, &batch, &claim).header_count, 0);
+    store_batch_clear(&batch);
+    store_close(s);
+    store_close(copy);
+}
+
 static void a_copy_is_what_the_store_was(void **state) {
     (void)state;
     store *s = store_memory_new();
@@ -136,6 +154,7 @@ static void a_batch_that_contradicts_itself_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_append_needs_the_last_number),
+        cmocka_unit_test(a_copy_keeps_claims),
         cmocka_unit_test(a_copy_is_what_the_store_was),
         cmocka_unit_test(the_sign_of_life_records_outages),
         cmocka_unit_test(a_due_table_is_claimed_once),
