@@ -1,5 +1,5 @@
-// What the tests in this language share: a check is counted, one that fails is told, and at the
-// end the counts are, by which tools/test goes.
+// What the tests in JavaScript share: checks are counted, and those that fail are reported. The last
+// line has the counts, which tools/test reads.
 let passed = 0;
 let failed = 0;
 

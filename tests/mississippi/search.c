@@ -10,7 +10,7 @@
 
 enum { LIST = 700, CROWDS = 280, ROUNDS = 12 };
 
-/* The questions. Each must be answered both moves, or nothing is proved. */
+/* The questions. Each must be answered both with yes and with no, or nothing is proved. */
 typedef enum question {
     CAN_END,
     AVOID_CRASH,

@@ -1,7 +1,7 @@
 /* hashes FOLDER FILE…: replays the records FOLDER/FILE and prints for each
  *   FILE STEPS FINAL-HASH TRAIL-HASH
- * hashes --check HASHES FOLDER: replays what the file HASHES, printed so before,
- * names, and says what has changed. The WebAssembly module must give the same. */
+ * hashes --check HASHES FOLDER: replays the records that the file HASHES names, an
+ * earlier output, and says what has changed. The WebAssembly module must give the same. */
 #include <gangway/gangway.h>
 
 #include <inttypes.h>

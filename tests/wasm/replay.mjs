@@ -3,7 +3,7 @@
 // Replays every record of tests/vectors in the WebAssembly module and with each
 // native program (hashes.c, by one compiler or another) and compares all of them
 // with the game's hashes.txt there: the rules give the same positions everywhere, and the
-// same as yesterday. --update writes hashes.txt anew, for a change that is meant.
+// same as yesterday. --update rewrites hashes.txt, after an intended change.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

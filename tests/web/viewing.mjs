@@ -1,4 +1,4 @@
-// Viewing a table: replay, records that hide something, news, log, order of play, skip links.
+// Viewing a table: replay, records that hide something, recent events, log, order of play, skip links.
 import { readFileSync } from 'node:fs';
 import { SIZES, settled, steps, visitor } from './browser.mjs';
 

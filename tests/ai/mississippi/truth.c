@@ -1,4 +1,4 @@
-/* How sure players are of the win is justified. */
+/* Players are not surer of winning than they should be. */
 #include "ai/mississippi/cases.h"
 #include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
