@@ -10,7 +10,7 @@ client *client_of(online *o, const asked *a) {
 }
 
 bool online_opened(online *o, int64_t now, uint32_t index, uint64_t person) {
-    o->now = now;
+    online_set_now(o, now);
     if (index >= o->rules.clients || o->clients[index].is_open || person == 0) return false;
     client *c = &o->clients[index];
     c->is_open = true;
@@ -24,7 +24,7 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t person) {
 }
 
 void online_closed(online *o, int64_t now, uint32_t index) {
-    o->now = now;
+    online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
     follows_of_client_end(o, index);
     o->clients[index].is_open = false;
@@ -97,7 +97,7 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
                .client = index,
                .visit = o->clients[index].visit,
                .person = o->clients[index].person,
-               .time = o->now};
+               .time = online_is_timed(o) ? online_time(o) : 0};
     a.ask.text.bytes = NULL;
     if (ask->text.length > 0) {
         char *text = malloc(ask->text.length);
@@ -110,7 +110,7 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
 }
 
 void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
-    o->now = now;
+    online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
     if (ask->kind >= ONLINE_ASKS || ask->table == 0 || ask->table > INT64_MAX ||
         ask->text.length > STORE_TEXT_MAX / 2) {

@@ -34,9 +34,20 @@ static game_answer propose_draw(online *o, table *t, const char *action) {
     return propose(o, t, &(entry){.kind = ENTRY_DRAW, .text = {action, strlen(action)}});
 }
 
+game_answer table_propose_end(online *o, table *t, const char *why, int64_t time) {
+    entry e = {.kind = why ? ENTRY_OVER : ENTRY_VOID, .text = {why, why ? strlen(why) : 0}};
+    memcpy(e.hash.bytes, t->game.secret.bytes, FAIR_BYTES);
+    return table_propose(o, t, &e, 0, time);
+}
+
+game_answer table_propose_secret(online *o, table *t) {
+    entry e = {.kind = ENTRY_SECRET};
+    o->random(o->owner, e.hash.bytes, FAIR_BYTES);
+    return propose(o, t, &e);
+}
+
 static game_answer propose_over(online *o, table *t) {
-    static const char why[] = "finished";
-    return propose(o, t, &(entry){.kind = ENTRY_OVER, .text = {why, sizeof why - 1}});
+    return table_propose_end(o, t, "finished", t->game.time);
 }
 
 game_answer table_follow_up(online *o, table *t) {

@@ -14,7 +14,9 @@ static const struct {
     [ENTRY_LOCK] = {"lock", "h"},   [ENTRY_NONCE] = {"nonce", "sh"},
     [ENTRY_ACT] = {"act", "sn*"},   [ENTRY_ALSO] = {"also", "s*"},
     [ENTRY_DRAW] = {"draw", "*"},   [ENTRY_UNDO] = {"undo", "sn"},
-    [ENTRY_OVER] = {"over", "w"},
+    [ENTRY_VOID] = {"void", "h"},   [ENTRY_AWAY] = {"away", "sw"},
+    [ENTRY_HERE] = {"here", "s"},   [ENTRY_CREDIT] = {"credit", "nn"},
+    [ENTRY_OVER] = {"over", "hw"},
 };
 
 bool entry_read_id(const char *text, size_t length, uint64_t *id) {

@@ -21,7 +21,11 @@ typedef enum entry_kind {
     ENTRY_ALSO,   /* also SEAT ACTION: the next one of the same request */
     ENTRY_DRAW,   /* draw ACTION: of chance */
     ENTRY_UNDO,   /* undo SEAT STEPS: takes back all but the first STEPS */
-    ENTRY_OVER,   /* over WHY: the end; from here on everything is open */
+    ENTRY_VOID, /* void HASH: a nonce is missing; the secret is shown, and everybody begins again */
+    ENTRY_AWAY, /* away SEAT WHY: a computer plays for the person */
+    ENTRY_HERE, /* here SEAT: the person plays again */
+    ENTRY_CREDIT, /* credit FROM UNTIL: an outage, which does not count */
+    ENTRY_OVER,   /* over HASH WHY: the end, with the secret; from here on everything is open */
     ENTRY_KINDS
 } entry_kind;
 

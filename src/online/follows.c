@@ -6,7 +6,7 @@
 /* ------------------------------------------------------------------- beginning -- */
 
 static bool may_follow(const table *t, gw_seat viewer, uint64_t person) {
-    if (viewer == GW_PUBLIC) return true;
+    if (viewer == GW_PUBLIC) return t->game.phase != GAME_NONE;
     if (viewer == GW_ALL_SEEING) return t->game.phase == GAME_OVER;
     return game_holds(&t->game, viewer, person);
 }

@@ -86,7 +86,7 @@ static game_answer apply_table(game *g, const entry *e, const store_entry *logge
 }
 
 static game_answer apply_secret(game *g, const entry *e) {
-    if (g->phase != GAME_FILLING) return GAME_INVALID;
+    if (g->phase != GAME_FILLING || game_is_ready(g)) return GAME_INVALID;
     memcpy(g->secret.bytes, e->hash.bytes, FAIR_BYTES);
     g->commitment = fair_commit_secret(g->id, &g->secret);
     return GAME_DONE;
@@ -130,11 +130,12 @@ static fair_hash lock_of(const game *g) {
     return fair_lock(g->id, sitting_table(g->sitting), &g->commitment, &parts);
 }
 
-static game_answer apply_lock(game *g, const entry *e) {
+static game_answer apply_lock(game *g, const entry *e, const store_entry *logged) {
     if (g->phase != GAME_FILLING || !game_is_ready(g)) return GAME_INVALID;
     g->lock = lock_of(g);
     if (!fair_hash_equal(&g->lock, &e->hash)) return GAME_INVALID;
     g->phase = GAME_LOCKED;
+    g->locked = logged->time;
     return GAME_DONE;
 }
 
@@ -143,6 +144,9 @@ static game_answer begin_play(game *g) {
     g->nonces.people = game_people(g);
     g->context = fair_context_shared(&g->lock, game_players(g), &g->nonces);
     g->phase = GAME_PLAYING;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        g->seats[seat].clock = (seat_clock){.bank = g->setup.clock.bank, .turn = UINT32_MAX};
+    }
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         const game_seat *s = &g->seats[seat];
         if (!s->is_computer) continue;
@@ -200,10 +204,73 @@ static game_answer apply_undo(game *g, const entry *e, game_mark *mark) {
     return answer;
 }
 
-static game_answer apply_over(game *g) {
-    if (g->phase != GAME_PLAYING || sitting_next(g->sitting).kind != SITTING_OVER)
-        return GAME_INVALID;
+/* Why a game is over. */
+static bool is_why(const entry *e, const char *why) {
+    return e->text.length == strlen(why) && memcmp(e->text.bytes, why, e->text.length) == 0;
+}
+
+/* Whether an entry shows the secret as it is. */
+static bool shows_secret(const game *g, const entry *e) {
+    return memcmp(g->secret.bytes, e->hash.bytes, FAIR_BYTES) == 0;
+}
+
+static game_answer apply_over(game *g, const entry *e) {
+    bool is_finished =
+        is_why(e, "finished") && g->phase == GAME_PLAYING &&
+        gw_is_over(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting)));
+    bool is_abandoned = is_why(e, "abandoned") && g->phase == GAME_PAUSED;
+    if ((!is_finished && !is_abandoned) || !shows_secret(g, e)) return GAME_INVALID;
     g->phase = GAME_OVER;
+    return GAME_DONE;
+}
+
+/* -------------------------------------------------------------- coming and going -- */
+
+static bool is_anybody_here(const game *g) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++)
+        if (game_is_person(g, seat)) return true;
+    return false;
+}
+
+/* A computer plays for the person; when no person is left, the game pauses. */
+static game_answer apply_away(game *g, const entry *e, game_mark *mark) {
+    if (g->phase != GAME_PLAYING || !is_seat(g, e->seat) || !game_is_person(g, e->seat) ||
+        (!is_why(e, "left") && !is_why(e, "time")))
+        return GAME_INVALID;
+    g->seats[e->seat].is_away = true;
+    if (!is_anybody_here(g)) g->phase = GAME_PAUSED;
+    game_answer answer = answer_of(sitting_seat(g->sitting, e->seat, GW_COMPUTER, g->setup.level));
+    mark->sitting = sitting_last(g->sitting);
+    return answer;
+}
+
+static game_answer apply_here(game *g, const entry *e, game_mark *mark) {
+    if (!is_seat(g, e->seat) || !g->seats[e->seat].is_away ||
+        (g->phase != GAME_PLAYING && g->phase != GAME_PAUSED))
+        return GAME_INVALID;
+    g->seats[e->seat].is_away = false;
+    g->phase = GAME_PLAYING;
+    game_answer answer = answer_of(sitting_seat(g->sitting, e->seat, GW_PERSON, NULL));
+    mark->sitting = sitting_last(g->sitting);
+    return answer;
+}
+
+/* Nobody has been told an outcome yet: everybody contributes again, the server too. */
+static game_answer apply_void(game *g, const entry *e) {
+    if (g->phase != GAME_LOCKED || !shows_secret(g, e)) return GAME_INVALID;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++)
+        g->seats[seat].is_ready = g->seats[seat].is_open = false;
+    g->phase = GAME_FILLING;
+    g->voids++;
+    return GAME_DONE;
+}
+
+static game_answer apply_credit(game *g, const entry *e) {
+    store_outage outage = {(int64_t)e->numbers[0], (int64_t)e->numbers[1]};
+    if (!game_needs_credit(g, &outage)) return GAME_INVALID;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++)
+        clock_credit(&g->seats[seat].clock, outage.from, outage.until);
+    g->credited = outage.until;
     return GAME_DONE;
 }
 
@@ -218,14 +285,18 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_STAND: return apply_stand(g, e);
     case ENTRY_FILL: return apply_fill(g, e);
     case ENTRY_READY: return apply_ready(g, e);
-    case ENTRY_LOCK: return apply_lock(g, e);
+    case ENTRY_LOCK: return apply_lock(g, e, logged);
     case ENTRY_NONCE: return apply_nonce(g, e);
     case ENTRY_ACT: return apply_step(g, e->seat, e->numbers[0], e->text, mark);
     case ENTRY_ALSO:
         return apply_step(g, e->seat, sitting_decision(g->sitting, e->seat), e->text, mark);
     case ENTRY_DRAW: return apply_draw(g, e, mark);
     case ENTRY_UNDO: return apply_undo(g, e, mark);
-    case ENTRY_OVER: return apply_over(g);
+    case ENTRY_VOID: return apply_void(g, e);
+    case ENTRY_AWAY: return apply_away(g, e, mark);
+    case ENTRY_HERE: return apply_here(g, e, mark);
+    case ENTRY_CREDIT: return apply_credit(g, e);
+    case ENTRY_OVER: return apply_over(g, e);
     case ENTRY_KINDS: break;
     }
     return GAME_INVALID;
@@ -252,6 +323,7 @@ game_answer game_apply(game *g, const store_entry *logged) {
     if (answer != GAME_DONE) return answer;
     g->marks[g->last++] = mark;
     g->time = logged->time;
+    game_run_clocks(g, g->time);
     if (e.has_id && !game_grant_add(g, logged->person, e.id)) return GAME_NO_MEMORY;
     if (!e.has_id && e.kind == ENTRY_ALSO) game_grant_extend(g);
     return GAME_DONE;

@@ -14,11 +14,15 @@ typedef enum game_phase {
     GAME_FILLING, /* people sit down and get ready */
     GAME_LOCKED,  /* nothing can change; nonces are being opened */
     GAME_PLAYING,
-    GAME_OVER /* final */
+    GAME_PAUSED, /* no person is left; somebody may come back */
+    GAME_OVER    /* final */
 } game_phase;
 
 typedef struct game_seat {
-    uint64_t person;         /* whose seat it is; 0: nobody's */
+    uint64_t person; /* whose seat it is; 0: nobody's */
+    bool is_away;    /* a computer plays for the person */
+    seat_clock clock;
+    uint64_t decision;       /* for which it runs */
     bool is_computer;        /* a computer plays it */
     char level[SETUP_LEVEL]; /* which, if so */
     bool is_ready;
@@ -53,7 +57,10 @@ typedef struct game {
     fair_parts commitments; /* of the nonces */
     fair_parts nonces;
     fair_hash lock;
+    int64_t locked;       /* when */
     fair_context context; /* once all nonces are open */
+    uint32_t voids;       /* tries that were void */
+    int64_t credited;     /* the end of the last outage that was credited */
 
     game_mark *marks; /* by number - 1 */
     size_t mark_capacity;
@@ -85,8 +92,41 @@ bool game_is_ready(const game *g);
 /* Whether all nonces are open. */
 bool game_is_open(const game *g);
 
+/* Whether the person in a seat plays it, and whether a computer does. */
+bool game_is_person(const game *g, gw_seat seat);
+bool game_is_computer(const game *g, gw_seat seat);
+
+/* Whether this outage still has to be credited to a clock. */
+bool game_needs_credit(const game *g, const store_outage *outage);
+
+/* What happens by itself, and when. */
+typedef enum game_expiry {
+    GAME_NOTHING,
+    GAME_DISAPPEARS,  /* nobody ever began */
+    GAME_VOID,        /* a nonce is missing */
+    GAME_OUT_OF_TIME, /* the person in `seat` */
+    GAME_ABANDONED    /* nobody came back */
+} game_expiry;
+
+enum {
+    GAME_NONCES_MS = 20 * 1000,
+    GAME_KEPT_MS = 7 * CLOCK_DAY_MS, /* how long a table waits for its people */
+    GAME_PAUSE_MS = 1000             /* before a computer acts */
+};
+
+/* The next of these; `time` is STORE_NEVER for none. */
+game_expiry game_next_expiry(const game *g, gw_seat *seat, int64_t *time);
+
+/* The seat of a computer that is to act, or 0. */
+gw_seat game_computer_due(const game *g);
+
 /* The action of chance that is due, in the game's notation; false if none is. */
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]);
+
+/* ---- time.c ---- */
+
+/* Starts and stops clocks after an entry. */
+void game_run_clocks(game *g, int64_t now);
 
 /* ---- grants.c ---- */
 

@@ -4,9 +4,10 @@
 #include "online/online.h"
 
 enum {
-    NOWHERE = -1,      /* the end of a list of indices */
-    REPLIES_MAX = 32,  /* most replies that wait for a client */
-    BATCHES_MAX = 8,   /* most batches at the store */
+    NOWHERE = -1,     /* the end of a list of indices */
+    REPLIES_MAX = 32, /* most replies that wait for a client */
+    BATCHES_MAX = 8,  /* most batches at the store */
+    OUTAGES_MAX = 256,
     PROPOSED_MAX = 100 /* entries after which a request's consequences go into another append */
 };
 
@@ -27,6 +28,13 @@ typedef enum table_state {
     TABLE_DAMAGED
 } table_state;
 
+/* What a computer has decided, until it is time to say so. */
+typedef struct thought {
+    gw_seat seat; /* 0: none */
+    uint64_t decision;
+    gw_action action;
+} thought;
+
 /* A table in memory. */
 typedef struct table {
     uint64_t id;
@@ -35,6 +43,12 @@ typedef struct table {
     bool is_unknown; /* an append of what was proposed may have been carried out */
     bool is_wanting; /* its request goes into the next batch */
     int64_t again;
+    bool is_removing; /* TABLE_SAVING removes it */
+    int64_t fires;    /* the store says that its deadline has come, at this time; 0: not */
+    thought thought;
+    gw_seat job_seat; /* the decision that was last given to a computer, and when */
+    uint64_t job_decision;
+    int64_t job_since;
     int64_t used; /* when something last happened */
 
     game game;            /* includes what was proposed */
@@ -91,6 +105,13 @@ struct online {
     follow *follows;
     int32_t free_follow;
     sent *batches;
+    int64_t offset; /* from the local clock to the store's time */
+    int64_t called; /* when the last successful call to the store began */
+    int64_t next_call, calling_since;
+    bool is_calling, is_call_stale, is_call_good;
+    store_outage outages[OUTAGES_MAX];
+    size_t outage_count;
+    int64_t outages_until;
     int64_t next_look; /* for other servers' entries */
     bool is_looking;
     uint64_t *looked_at; /* ids, for STORE_LASTS */
@@ -101,6 +122,21 @@ struct online {
 /* ---- online.c ---- */
 
 uint64_t online_random_tag(online *o);
+
+/* ---- timing.c ---- */
+
+/* Every call from outside begins with this. */
+void online_set_now(online *o, int64_t now);
+
+/* Whether the time is known, so that something may be judged; and the store's time. */
+bool online_is_timed(const online *o);
+int64_t online_time(const online *o);
+
+void timing_begin(online *o, int64_t now);
+void timing_add_call(online *o, sent *s);
+void timing_alive(online *o, const store_request *r, const store_answer *answer);
+void timing_outages(online *o, const store_answer *answer);
+void timing_claimed(online *o, const store_answer *answer);
 
 /* ---- tables.c ---- */
 
@@ -146,6 +182,25 @@ void table_refuse(online *o, table *t, online_refusal refusal);
 
 /* Proposes one entry. Unless it returns GAME_DONE, table_revert must follow. */
 game_answer table_propose(online *o, table *t, const entry *e, uint64_t person, int64_t time);
+
+/* The end, for this reason; NULL: a void try. Both show the secret. */
+game_answer table_propose_end(online *o, table *t, const char *why, int64_t time);
+
+/* A new secret. */
+game_answer table_propose_secret(online *o, table *t);
+
+/* ---- deadlines.c ---- */
+
+/* Proposes what the time brings: credit for outages, what is due by its deadline, a computer's
+ * action. Or makes the table be removed. */
+game_answer table_propose_due(online *o, table *t);
+
+/* ---- credit.c ---- */
+
+/* Proposes the credit for outages that the table has not been given yet. */
+game_answer table_propose_credit(online *o, table *t);
+
+/* ---- consequences.c ---- */
 
 /* Proposes what follows by itself: the lock, outcomes of chance, the end. */
 game_answer table_follow_up(online *o, table *t);

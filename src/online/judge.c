@@ -72,9 +72,7 @@ static verdict judge_make(online *o, table *t) {
     verdict v = propose(o, t, &(entry){.kind = ENTRY_TABLE, .text = {text, length}});
     free(text);
     if (v.proposed != GAME_DONE) return v;
-    entry secret = {.kind = ENTRY_SECRET};
-    o->random(o->owner, secret.hash.bytes, FAIR_BYTES);
-    v.proposed = table_propose(o, t, &secret, 0, t->game.time);
+    v.proposed = table_propose_secret(o, t);
     return v;
 }
 
@@ -188,6 +186,16 @@ static verdict judge_act(online *o, table *t) {
     }
 }
 
+/* Whether the person in the seat, and no computer for it, took these steps. */
+static bool are_own(const game *g, gw_seat seat, size_t from, size_t until) {
+    const gw_record *record = sitting_record(g->sitting);
+    for (size_t i = from; i < until; i++)
+        if (gw_record_step(record, i).seat != seat ||
+            gw_record_holder_at(record, seat, i).kind != GW_PERSON)
+            return false;
+    return true;
+}
+
 static verdict judge_take_back(online *o, table *t) {
     const game *g = &t->game;
     const online_ask *ask = &t->current.ask;
@@ -195,10 +203,28 @@ static verdict judge_take_back(online *o, table *t) {
     if (g->phase != GAME_PLAYING || g->seats[ask->seat].is_computer) return refused(ONLINE_NOT_NOW);
     size_t steps = gw_record_count(sitting_record(g->sitting));
     if (ask->number >= steps) return refused(ONLINE_INVALID);
-    if (gw_record_step(sitting_record(g->sitting), steps - 1).seat != ask->seat ||
+    if (!are_own(g, ask->seat, (size_t)ask->number, steps) ||
         ask->number < sitting_undo_point(g->sitting, SITTING_ONLINE))
         return refused(ONLINE_FIXED);
     return propose(o, t, &(entry){.kind = ENTRY_UNDO, .seat = ask->seat, .numbers = {ask->number}});
+}
+
+static verdict judge_leave(online *o, table *t) {
+    static const char why[] = "left";
+    gw_seat seat = t->current.ask.seat;
+    if (!game_holds(&t->game, seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (t->game.phase != GAME_PLAYING || t->game.seats[seat].is_away)
+        return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_AWAY, .seat = seat, .text = {why, sizeof why - 1}});
+}
+
+static verdict judge_return(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (!game_holds(g, seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if ((g->phase != GAME_PLAYING && g->phase != GAME_PAUSED) || !g->seats[seat].is_away)
+        return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_HERE, .seat = seat});
 }
 
 static verdict judge(online *o, table *t) {
@@ -212,6 +238,8 @@ static verdict judge(online *o, table *t) {
     case ONLINE_READY: return judge_ready(o, t);
     case ONLINE_OPEN: return judge_open(o, t);
     case ONLINE_ACT: return judge_act(o, t);
+    case ONLINE_LEAVE: return judge_leave(o, t);
+    case ONLINE_RETURN: return judge_return(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
     case ONLINE_FOLLOW:
     case ONLINE_UNFOLLOW:
@@ -266,25 +294,27 @@ static void take_next(online *o, table *t) {
     t->waiting--;
 }
 
-/* Whether something has to follow that is not stored yet, as after a crash. */
+/* Whether something happens by itself, or has to follow that is not stored yet. */
 static bool follow_up(online *o, table *t) {
     if (t->game.phase == GAME_NONE) return false;
-    game_answer answer = table_follow_up(o, t);
+    game_answer answer = table_propose_due(o, t);
+    if (answer == GAME_DONE && !t->is_removing) answer = table_follow_up(o, t);
     if (answer != GAME_DONE) {
         table_revert(t);
         return false;
     }
-    if (t->count == t->durable) return false;
+    if (t->count == t->durable && !t->is_removing) return false;
     table_save(t);
     return true;
 }
 
 void table_run(online *o, table *t) {
-    while (t->state == TABLE_READY || t->state == TABLE_DAMAGED) {
+    while (online_is_timed(o) && (t->state == TABLE_READY || t->state == TABLE_DAMAGED)) {
         if (t->state == TABLE_READY && follow_up(o, t)) return;
         if (!t->has_current && t->waiting == 0) return;
         if (!t->has_current) take_next(o, t);
         t->used = o->now;
+        if (t->current.time == 0) t->current.time = online_time(o);
         if (t->state == TABLE_DAMAGED)
             table_refuse(o, t, ONLINE_DAMAGED);
         else

@@ -33,7 +33,7 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
     o->rules = *rules;
     o->random = random;
     o->owner = owner;
-    o->now = now;
+    timing_begin(o, now);
     o->first_news = o->last_news = NOWHERE;
     if (!allocate(o)) {
         online_free(o);
@@ -61,9 +61,10 @@ size_t online_tables(const online *o) {
 }
 
 void online_tick(online *o, int64_t now) {
-    o->now = now;
+    online_set_now(o, now);
     for (size_t i = 0; i < o->table_count; i++) {
         table *t = o->tables[i];
+        if (t->state == TABLE_READY && t->thought.seat != 0) table_run(o, t);
         if (t->state != TABLE_WAITING || now < t->again) continue;
         t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
         t->is_wanting = true;

@@ -8,9 +8,11 @@
  *
  *     something arrives                    online_opened, online_asked, online_closed
  *     a store's batch comes back           online_stored
- *     time passes, at least each second    online_tick
+ *     a computer has decided               online_thought
+ *     time passes, some times a second     online_tick
  *     ... and after each of these:
  *     while ((batch = online_next_batch(o)) != NULL) store_send(store, batch);
+ *     while (online_next_job(o, &job)) gives it to a computer
  *     while (online_next_client(o, &client)) ... as soon as the client can be written to:
  *         while (online_next_tell(o, client, &tell)) writes the tell
  *
@@ -66,6 +68,8 @@ typedef enum online_ask_kind {
     ONLINE_READY,     /* `seat` is ready, with the commitment `hash` of its nonce */
     ONLINE_OPEN,      /* the nonce `hash` of `seat` */
     ONLINE_ACT,       /* the actions in `text`, a line each, answer `decision` of `seat` */
+    ONLINE_LEAVE,     /* `seat`, while the game is played: a computer plays for the person */
+    ONLINE_RETURN,    /* the person plays `seat` again, whoever made a computer play */
     ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
     ONLINE_ASKS
 } online_ask_kind;
@@ -130,12 +134,33 @@ bool online_next_client(online *o, uint32_t *client);
 /* The next thing to tell it; false if there is nothing now. */
 bool online_next_tell(online *o, uint32_t client, online_tell *tell);
 
+/* ------------------------------------------------------------------- computers -- */
+
+/* A decision that a computer has to make, elsewhere and in its own time: of level `level`, from
+ * `view` alone. `rules` is valid until the next call. */
+typedef struct online_job {
+    uint64_t table;
+    gw_seat seat;
+    uint64_t decision;
+    char level[SETUP_LEVEL];
+    const gw_table *rules;
+    gw_any_state view;
+} online_job;
+
+/* The next one, given once; again if there is no answer for long. False if there is none. */
+bool online_next_job(online *o, online_job *job);
+
+/* The decision. It counts if it is still wanted. */
+void online_thought(online *o, int64_t now, const online_job *job, gw_action action);
+
 /* ----------------------------------------------------------------- store and time -- */
 
 /* A batch for the store; NULL if there is nothing to send. It comes back by online_stored. */
 store_batch *online_next_batch(online *o);
 void online_stored(online *o, int64_t now, store_batch *batch);
 
+/* `now` is the local clock: one that runs while the machine sleeps (CLOCK_BOOTTIME), or wall time
+ * if the store has no clock of its own. */
 void online_tick(online *o, int64_t now);
 
 /* The number of tables in memory. */

@@ -7,7 +7,7 @@
 
 /* The values of the lines, within the text. */
 typedef struct lines {
-    gw_word game, options, level;
+    gw_word game, options, level, clock;
     store_text board;
     bool has_board;
 } lines;
@@ -25,6 +25,7 @@ static bool read_line(gw_word line, lines *l) {
     gw_word *known = gw_word_is(name, "game")      ? &l->game
                      : gw_word_is(name, "options") ? &l->options
                      : gw_word_is(name, "level")   ? &l->level
+                     : gw_word_is(name, "clock")   ? &l->clock
                                                    : NULL;
     if (known == NULL || is_set(*known)) return false;
     *known = value;
@@ -74,6 +75,26 @@ static bool read_level(const gw_game *game, gw_word level, setup *s) {
     return gw_player_find(game, s->level) != NULL;
 }
 
+/* `move ALLOWANCE BANK` or `days N`. */
+static bool read_clock(gw_word clock, clock_rules *rules) {
+    enum { WORDS = 3, MOVE_MAX = CLOCK_DAY_MS, DAYS_MAX = 60 };
+    gw_word words[WORDS] = {{NULL, 0}};
+    uint64_t first, bank;
+    *rules = (clock_rules){.kind = CLOCK_NONE};
+    if (!is_set(clock)) return true;
+    size_t count = gw_words_split(clock.text, clock.length, words, WORDS);
+    if (count < 2 || !gw_word_number(words[1], INT64_MAX / 16, &first) || first == 0) return false;
+    if (gw_word_is(words[0], "days") && count == 2 && first <= DAYS_MAX) {
+        *rules = (clock_rules){CLOCK_DAYS, (int64_t)first * CLOCK_DAY_MS, 0};
+        return true;
+    }
+    if (!gw_word_is(words[0], "move") || count != 3 || first > MOVE_MAX ||
+        !gw_word_number(words[2], INT64_MAX / 16, &bank) || bank > MOVE_MAX)
+        return false;
+    *rules = (clock_rules){CLOCK_MOVE, (int64_t)first, (int64_t)bank};
+    return true;
+}
+
 bool setup_read(store_text text, setup *s, gw_problem *problem) {
     lines l = {.has_board = false};
     gw_options options;
@@ -83,6 +104,8 @@ bool setup_read(store_text text, setup *s, gw_problem *problem) {
     if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l.game, 0);
     if (!read_level(game, l.level, s))
         return refuse(problem, "match.players-only", "name", l.level, 0);
+    if (!read_clock(l.clock, &s->clock))
+        return refuse(problem, "problem.header-syntax", "line", l.clock, 0);
     const char *given = is_set(l.options) ? l.options.text : "";
     if (!gw_options_read(game, &options, given, l.options.length, problem)) return false;
     s->table = gw_table_new_on(game, &options, l.has_board ? l.board.bytes : NULL, l.board.length,

@@ -4,8 +4,11 @@
  *
  *     game game-of-trains
  *     options players=3 …
+ *     clock move 30000 600000      (optional) milliseconds a turn, and in the bank; or
+ *     clock days 2                 days a turn; otherwise there is no clock
  *     level medium                 (optional) who plays for people who are away
  *     board                        (optional) the rest is a custom board */
+#include "online/clock.h"
 #include "store/store.h"
 #include <gangway/game.h>
 
@@ -14,6 +17,7 @@ enum { SETUP_LEVEL = 32 };
 typedef struct setup {
     gw_table *table; /* the caller's, to be freed */
     char level[SETUP_LEVEL];
+    clock_rules clock;
 } setup;
 
 /* Reads any text. False and a problem if it is not a valid setup; then there is no table. */

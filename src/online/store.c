@@ -12,6 +12,10 @@ void table_read(table *t) {
 static void fill_header(table *t) {
     t->header = (store_header){
         .phase = (int32_t)t->game.phase, .deadline = STORE_NEVER, .changed = t->game.time};
+    gw_seat out_of_time;
+    game_next_expiry(&t->game, &out_of_time, &t->header.deadline);
+    if (game_computer_due(&t->game) != 0 && t->header.deadline > t->game.time + GAME_PAUSE_MS)
+        t->header.deadline = t->game.time + GAME_PAUSE_MS;
     for (gw_seat seat = 1; seat <= game_players(&t->game); seat++) {
         uint64_t person = t->game.seats[seat].person;
         bool is_new = person != 0;
@@ -33,6 +37,10 @@ static store_request request_of(const table *t) {
     store_request r = {.kind = STORE_READ, .table = t->id, .list = STORE_LOG, .last = t->durable};
     if (t->state != TABLE_SAVING) {
         r.limit = STORE_READ_MAX;
+        return r;
+    }
+    if (t->is_removing) {
+        r.kind = STORE_REMOVE;
         return r;
     }
     r.kind = STORE_APPEND;
@@ -63,6 +71,7 @@ store_batch *online_next_batch(online *o) {
         if (!o->batches[i].is_away) s = &o->batches[i];
     if (s == NULL) return NULL;
     s->batch = (store_batch){.requests = s->requests, .owner = s};
+    timing_add_call(o, s);
     add_look(o, s);
     for (size_t i = 0; i < o->table_count && s->batch.count < STORE_BATCH_MAX; i++) {
         table *t = o->tables[i];
@@ -122,15 +131,14 @@ static void after_read(online *o, table *t, const store_answer *answer) {
 }
 
 static void after_done(online *o, table *t) {
-    uint64_t first = t->durable + 1;
     t->durable = t->count;
     t->is_unknown = false;
     t->state = TABLE_READY;
     follows_advance(o, t);
-    if (t->has_current) {
-        const game_grant *grant = game_grant_find(&t->game, t->current.person, t->current.ask.id);
-        table_grant(o, t, grant ? grant->first : first, grant ? grant->last : t->durable);
-    }
+    /* What happened by itself is no answer to the request that waits. */
+    const game_grant *grant =
+        t->has_current ? game_grant_find(&t->game, t->current.person, t->current.ask.id) : NULL;
+    if (grant) table_grant(o, t, grant->first, grant->last);
     table_run(o, t);
 }
 
@@ -173,6 +181,19 @@ static void after_append(online *o, table *t, const store_answer *answer) {
     table_run(o, t);
 }
 
+/* The table is gone, or somebody came after all. */
+static void after_remove(online *o, table *t, const store_answer *answer) {
+    if (answer->result == STORE_FAILED || answer->result == STORE_UNKNOWN) {
+        wait(o, t, true);
+        return;
+    }
+    t->is_removing = false;
+    if (answer->result == STORE_LOST)
+        table_read(t);
+    else
+        table_forget(o, t);
+}
+
 static void after_look(online *o, const store_request *r, const store_answer *answer) {
     o->is_looking = false;
     if (answer->result != STORE_DONE) return;
@@ -184,10 +205,14 @@ static void after_look(online *o, const store_request *r, const store_answer *an
 
 void online_stored(online *o, int64_t now, store_batch *batch) {
     sent *s = batch->owner;
-    o->now = now;
+    online_set_now(o, now);
     for (size_t i = 0; i < batch->count; i++) {
         const store_request *r = &batch->requests[i];
         const store_answer *answer = &batch->answers[i];
+        if (r->kind == STORE_ALIVE) timing_alive(o, r, answer);
+        if (r->kind == STORE_OUTAGES) timing_outages(o, answer);
+        if (r->kind == STORE_CLAIM) timing_claimed(o, answer);
+        if (r->kind == STORE_REMOVE) after_remove(o, s->tables[i], answer);
         if (r->kind == STORE_LASTS) after_look(o, r, answer);
         if (r->kind == STORE_READ) after_read(o, s->tables[i], answer);
         if (r->kind == STORE_APPEND) after_append(o, s->tables[i], answer);

@@ -93,19 +93,16 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
         entry_write(&e, &out);
         put_person(&out, logged->person);
         break;
-    case ENTRY_OVER: {
-        fair_hash secret;
-        memcpy(secret.bytes, g->secret.bytes, FAIR_BYTES);
-        e.has_id = false;
-        entry_write(&e, &out);
-        put_hash(&out, &secret);
-        break;
-    }
     case ENTRY_STAND:
     case ENTRY_FILL:
     case ENTRY_READY:
     case ENTRY_LOCK:
     case ENTRY_NONCE:
+    case ENTRY_AWAY:
+    case ENTRY_HERE:
+    case ENTRY_CREDIT:
+    case ENTRY_VOID:
+    case ENTRY_OVER:
         e.has_id = false;
         entry_write(&e, &out);
         break;

@@ -28,12 +28,15 @@ static bool is_quiet(const world *w, const player *p) {
     return is_over ? is_open : w->stored >= w->enough;
 }
 
+/* Nothing happens any more, for longer than any deadline. */
 bool is_finished(world *w) {
+    enum { LONG = 30000 };
     if (!w->is_calm || w->happened % 16 != 0) return false;
-    look_at_store(w);
-    for (uint32_t i = 0; i < w->player_count; i++)
-        if (!is_quiet(w, &w->players[i])) return false;
-    return true;
+    bool is_calm = w->quiet_count == w->stored;
+    for (uint32_t i = 0; i < w->player_count; i++) is_calm = is_calm && is_quiet(w, &w->players[i]);
+    if (!is_calm) w->quiet_since = w->now;
+    w->quiet_count = w->stored;
+    return is_calm && w->now - w->quiet_since > LONG;
 }
 
 /* Each granted request is in the log once, and where the answer said. */
@@ -102,24 +105,100 @@ static void check_follower(world *w, const game *g, const view *v) {
         fail(w, "the follower of viewer %d has another position", v->viewer);
 }
 
-/* The commitments that were told before hold afterwards. */
-static void check_chance(world *w, const player *p, const view *v) {
+/* A secret that is shown is the one that was committed to before. */
+void check_secret(world *w, const view *v) {
     fair_secret secret;
-    if (!v->is_over) return;
     memcpy(secret.bytes, v->secret.bytes, FAIR_BYTES);
     fair_hash commitment = fair_commit_secret(w->table, &secret);
     if (!fair_hash_equal(&commitment, &v->commitment))
-        fail(w, "client %d: the secret is not the one that was committed", (int)p->index);
+        fail(w, "viewer %d: the secret is not the one that was committed to", v->viewer);
 }
 
-void check_end(world *w) {
+/* ------------------------------------------------------------------------ time -- */
+
+/* How long no server was running between two times of the store, as far as it counts. */
+static int64_t downtime(const world *w, int64_t from, int64_t until) {
+    enum { OUTAGE = 3000 };
+    int64_t sum = 0;
+    for (size_t i = 0; i < w->down_count; i++) {
+        int64_t begin = w->down[i][0] + STORE_TIME, end = w->down[i][1] + STORE_TIME;
+        if (w->down[i][1] == 0 || end - begin < OUTAGE) continue;
+        if (begin < from) begin = from;
+        if (end > until) end = until;
+        if (end > begin) sum += end - begin;
+    }
+    return sum;
+}
+
+/* What a seat has had of its turn, found from the times of the entries alone. */
+typedef struct had {
+    uint64_t decision;
+    uint32_t turn;
+    int64_t since, time;
+} had;
+
+/* After entry `i`: which seats wait for a person, and since when. */
+static void count_time(const world *w, const game *g, had *seats, int64_t now) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        had *h = &seats[seat];
+        uint64_t decision = g->phase == GAME_PLAYING && game_is_person(g, seat)
+                                ? sitting_decision(g->sitting, seat)
+                                : 0;
+        if (decision == h->decision) continue;
+        if (h->decision != 0) h->time += now - h->since - downtime(w, h->since, now);
+        h->decision = decision;
+        h->since = now;
+        if (decision == 0) continue;
+        uint32_t turn =
+            gw_turn(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting)), seat);
+        if (turn != h->turn) h->time = 0;
+        h->turn = turn;
+    }
+}
+
+/* Nobody is out of time early, and nothing is logged before it happens. */
+static void check_entry_time(world *w, const game *g, const store_entry *logged, const had *seats) {
+    entry e;
+    if (logged->time > w->stored_at[logged->number - 1] + STORE_TIME)
+        fail(w, "entry %d is from the future", (int)logged->number);
+    if (!entry_read(logged->text, &e) || e.kind != ENTRY_AWAY || e.text.bytes[0] != 't') return;
+    const had *h = &seats[e.seat];
+    int64_t time = h->time + logged->time - h->since - downtime(w, h->since, logged->time);
+    if (time < g->setup.clock.allowance)
+        fail(w, "seat %d is out of time after %d ms", e.seat, (int)time);
+}
+
+/* Nobody has been charged more than the time that passed, and no deadline has been forgotten. */
+static void check_clocks(world *w, const game *g) {
+    enum { SLACK = 6000 };
+    gw_seat seat;
+    int64_t time;
+    if (game_next_expiry(g, &seat, &time) != GAME_NOTHING && time < STORE_TIME + w->now - SLACK)
+        fail(w, "a deadline has not fired for %d ms", (int)(STORE_TIME + w->now - time));
+    for (seat = 1; seat <= game_players(g); seat++)
+        if (g->seats[seat].clock.charged > w->now) fail(w, "more time is charged than passed");
+}
+
+static void apply_all(world *w, game *g, const store_entry *log, size_t count,
+                      uint64_t kinds[ENTRY_KINDS]) {
+    entry e;
+    had seats[GW_SEATS_MAX + 1] = {{.decision = 0}};
+    for (size_t i = 0; i < count; i++) {
+        check_entry_time(w, g, &log[i], seats);
+        if (game_apply(g, &log[i]) != GAME_DONE) fail(w, "entry %d cannot be applied", (int)i + 1);
+        count_time(w, g, seats, log[i].time);
+        if (entry_read(log[i].text, &e)) kinds[e.kind]++;
+    }
+}
+
+void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     store_batch batch;
     size_t count;
     game g;
     const store_entry *log = stored(w, &batch, &count);
     game_begin(&g, w->table);
-    for (size_t i = 0; i < count; i++)
-        if (game_apply(&g, &log[i]) != GAME_DONE) fail(w, "entry %d cannot be applied", (int)i + 1);
+    apply_all(w, &g, log, count, kinds);
+    check_clocks(w, &g);
     check_once(w, log, count);
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
@@ -128,7 +207,6 @@ void check_end(world *w) {
             if (!p->views[j].is_wanted) continue;
             check_view(w, &g, &p->views[j], log, count);
             check_follower(w, &g, &p->views[j]);
-            check_chance(w, p, &p->views[j]);
         }
     }
     game_end(&g);

@@ -65,13 +65,23 @@ static void drop_fence(world *w, store_request *r) {
     store_batch_clear(&batch);
 }
 
+/* The store has a clock of its own. */
+static void set_times(world *w, parcel *p) {
+    store_request *requests = (store_request *)(uintptr_t)p->copy.requests;
+    for (size_t i = 0; i < p->copy.count; i++)
+        if (requests[i].kind == STORE_ALIVE || requests[i].kind == STORE_CLAIM)
+            requests[i].time = STORE_TIME + w->now;
+}
+
 static void carry_out(world *w, parcel *p) {
+    set_times(w, p);
     for (size_t i = 0; w->has_no_fence && i < p->copy.count; i++)
         if (p->copy.requests[i].kind == STORE_APPEND)
             drop_fence(w, (store_request *)(uintptr_t)&p->copy.requests[i]);
     if (!store_send(w->store, &p->copy))
         fail(w, "the store refuses: %s", store_batch_check(&p->copy));
     store_receive(w->store);
+    look_at_store(w);
 }
 
 /* The answer reaches the server, if it still lives. */
@@ -86,7 +96,7 @@ static void answer(world *w, void *what) {
         if (p->is_refused) store_batch_fail(batch, STORE_FAILED, "no space");
         p->copy.memory = NULL;
         for (size_t i = 0; i < batch->count; i++) trace(w, (uint64_t)batch->answers[i].result);
-        online_stored(s->online, w->now, batch);
+        online_stored(s->online, local_time(w, p->server), batch);
         pump(w, p->server);
     }
     free_parcel(p);
@@ -156,6 +166,7 @@ void look_at_store(world *w) {
     store_receive(w->store);
     for (size_t i = 0; i < batch.answers[0].entry_count; i++) {
         if (w->stored == LINES) fail(w, "the log is too long for the simulator");
+        w->stored_at[w->stored] = w->now;
         w->tags[w->stored++] = batch.answers[0].entries[i].tag;
     }
     store_batch_clear(&batch);

@@ -23,7 +23,11 @@ static void entries_read_back_as_they_were(void **state) {
         "also 2 draw",
         "draw deal 14",
         "undo 1 12",
-        "over finished",
+        "void " HASH,
+        "away 2 time",
+        "here 2",
+        "credit 1700000000000 1700000005000",
+        "over " HASH " finished",
     };
     (void)state;
     for (size_t i = 0; i < COUNT(lines); i++) {
@@ -97,6 +101,8 @@ static void what_is_no_setup_is_refused_with_a_sentence(void **state) {
         {"options players=2", "problem.game-unknown"},
         {"game trains\ngame trains", "problem.header-syntax"},
         {"game trains\nclock 5", "problem.header-syntax"},
+        {"game trains\nclock move 5", "problem.header-syntax"},
+        {"game trains\nclock days 61", "problem.header-syntax"},
         {"game trains\noptions players=2\n\n", "problem.header-syntax"},
         {"game trains\noptions players=2\nlevel genius", "match.players-only"},
     };

@@ -40,7 +40,7 @@ static void ask_arrives(world *w, void *what) {
     if (is_there(l)) {
         uint32_t at = l->player->server;
         trace(w, l->ask.id ^ l->ask.kind);
-        online_asked(w->servers[at].online, w->now, l->player->index, &l->ask);
+        online_asked(w->servers[at].online, local_time(w, at), l->player->index, &l->ask);
         pump(w, at);
     }
     free_letter(l);
@@ -96,7 +96,7 @@ static void arrive(world *w, void *what) {
     uint32_t index = below(w, SERVERS);
     p->is_connecting = false;
     if (!w->servers[index].is_up ||
-        !online_opened(w->servers[index].online, w->now, p->index, p->person)) {
+        !online_opened(w->servers[index].online, local_time(w, index), p->index, p->person)) {
         connect_player(w, p);
         return;
     }
@@ -119,7 +119,7 @@ void cut_player(world *w, player *p) {
     if (!p->is_connected) return;
     p->is_connected = false;
     if (w->servers[p->server].is_up) {
-        online_closed(w->servers[p->server].online, w->now, p->index);
+        online_closed(w->servers[p->server].online, local_time(w, p->server), p->index);
         pump(w, p->server);
     }
     connect_player(w, p);

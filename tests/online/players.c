@@ -48,10 +48,24 @@ static void ask(world *w, player *p, online_ask what, const char *text) {
     send_ask(w, p, &p->pending);
 }
 
+/* Another action of the same request, if it can follow. */
+static void add_second(world *w, view *v, gw_action first, gw_out *out) {
+    gw_any_state state;
+    const gw_action *list;
+    if (sitting_try(v->follower, v->viewer, &first, 1, SITTING_OTHERS_WAIT, GW_STATE(&state), NULL,
+                    NULL) != SITTING_DONE)
+        return;
+    size_t count = sitting_legal_after(v->follower, GW_STATE(&state), v->viewer, &list);
+    if (count == 0) return;
+    const gw_table *table = sitting_table(v->follower);
+    gw_put_char(out, '\n');
+    table->game->write_action(table, list[below(w, (uint32_t)count)], out);
+}
+
 static void act(world *w, player *p, view *v) {
     const gw_action *list;
     const gw_table *table = sitting_table(v->follower);
-    char text[GW_ACTION_TEXT];
+    char text[2 * GW_ACTION_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     uint64_t decision = sitting_decision(v->follower, v->viewer);
     size_t steps = gw_record_count(sitting_record(v->follower));
@@ -65,13 +79,16 @@ static void act(world *w, player *p, view *v) {
     if (decision == 0) return;
     size_t count = sitting_legal(v->follower, v->viewer, &list, NULL);
     if (count == 0) return;
-    table->game->write_action(table, list[below(w, (uint32_t)count)], &out);
+    gw_action first = list[below(w, (uint32_t)count)];
+    table->game->write_action(table, first, &out);
+    if (below(w, 3) == 0) add_second(w, v, first, &out);
     ask(w, p, (online_ask){.kind = ONLINE_ACT, .seat = v->viewer, .decision = decision}, text);
 }
 
 static void get_ready(world *w, player *p, const view *v) {
     online_ask what = {.seat = v->viewer};
     if (!(v->ready & GW_SEAT_BIT(v->viewer))) {
+        for (size_t i = 0; i < FAIR_BYTES; i++) p->nonce.bytes[i] = (uint8_t)below(w, 256);
         what.kind = ONLINE_READY;
         what.hash = fair_commit_nonce(w->table, v->viewer, &p->nonce);
         ask(w, p, what, "");
@@ -96,6 +113,10 @@ static void decide(world *w, player *p) {
         if (!open->is_asked) ask_follow(w, p, open);
         return;
     }
+    if (p->index == 0 && w->filled && !(public->taken & GW_SEAT_BIT(w->filled))) {
+        ask(w, p, (online_ask){.kind = ONLINE_FILL, .seat = w->filled}, "random");
+        return;
+    }
     if (p->seat == 0) return;
     if (public->people[p->seat] != p->person) {
         if (!(public->taken & GW_SEAT_BIT(p->seat)))
@@ -105,9 +126,17 @@ static void decide(world *w, player *p) {
     if (own == NULL) own = want_view(w, p, p->seat);
     if (!own->is_asked) ask_follow(w, p, own);
     if (own->count == 0 || own->people[p->seat] != p->person) return;
-    if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
+    if (!own->is_locked && below(w, 30) == 0)
+        ask(w, p, (online_ask){.kind = ONLINE_STAND, .seat = p->seat}, "");
+    else if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
         get_ready(w, p, own);
-    else if (!own->is_over && own->count < w->enough)
+    else if (own->is_over || own->count >= w->enough)
+        return;
+    else if (own->away & GW_SEAT_BIT(p->seat))
+        ask(w, p, (online_ask){.kind = ONLINE_RETURN, .seat = p->seat}, "");
+    else if (below(w, 200) == 0)
+        ask(w, p, (online_ask){.kind = ONLINE_LEAVE, .seat = p->seat}, "");
+    else
         act(w, p, own);
 }
 
@@ -117,13 +146,14 @@ static void think(world *w, void *what) {
     if (w->is_ending) return;
     if (p->is_connected && strikes(w, w->faults.cut)) cut_player(w, p);
     if (p->is_connected && p->has_pending && w->now - p->asked > PATIENCE) cut_player(w, p);
-    if (p->is_connected && !p->has_pending) decide(w, p);
+    if (strikes(w, w->faults.sleep) && below(w, 10) == 0)
+        p->asleep = w->now + 1000 + below(w, 30000);
+    if (p->is_connected && !p->has_pending && w->now >= p->asleep) decide(w, p);
     after(w, 10 + below(w, 60), think, p);
 }
 
 void start_player(world *w, player *p) {
     p->next_id = 1;
-    for (size_t i = 0; i < FAIR_BYTES; i++) p->nonce.bytes[i] = (uint8_t)gw_random_next(&w->random);
     connect_player(w, p);
     after(w, 1 + below(w, 50), think, p);
 }

@@ -8,16 +8,50 @@ static void random_bytes(void *owner, void *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = (uint8_t)gw_random_next(&w->random);
 }
 
+int64_t local_time(const world *w, uint32_t index) {
+    return w->now + w->servers[index].skew;
+}
+
+/* A computer decides at random, and takes its time. */
+typedef struct decision {
+    online_job job;
+    uint32_t server;
+    uint64_t life;
+    gw_action action;
+} decision;
+
+static void decided(world *w, void *what) {
+    decision *d = what;
+    server *s = &w->servers[d->server];
+    if (s->is_up && s->life == d->life) {
+        online_thought(s->online, local_time(w, d->server), &d->job, d->action);
+        pump(w, d->server);
+    }
+    free(d);
+}
+
+static void think(world *w, uint32_t index, const online_job *job) {
+    static gw_action list[65536];
+    decision *d = calloc(1, sizeof *d);
+    d->job = *job;
+    d->server = index;
+    d->life = w->servers[index].life;
+    d->action = gw_pick(job->rules, GW_STATE(&d->job.view), NULL, job->seat, &w->random, list);
+    after(w, 1 + below(w, 3000), decided, d);
+}
+
 static void tick(world *w, void *what) {
     uint64_t which = (uint64_t)(uintptr_t)what;
     uint32_t index = (uint32_t)(which % SERVERS);
     server *s = &w->servers[index];
     if (!s->is_up || s->life != which / SERVERS) return;
     if (strikes(w, w->faults.crash)) {
-        crash_server(w, index);
+        crash_server(w, index, 50 + below(w, 3000));
         return;
     }
-    online_tick(s->online, w->now);
+    if (strikes(w, w->faults.jump) && below(w, 10) == 0)
+        s->skew += (int64_t)below(w, 2 * CLOCK_DAY_MS) - CLOCK_DAY_MS;
+    online_tick(s->online, local_time(w, index));
     pump(w, index);
     after(w, 100, tick, what);
 }
@@ -33,8 +67,10 @@ void start_server(world *w, uint32_t index) {
                                        .idle_ms = 2000};
     server *s = &w->servers[index];
     s->life++;
+    if (w->down_count > 0 && w->down[w->down_count - 1][1] == 0)
+        w->down[w->down_count - 1][1] = w->now;
     s->is_up = true;
-    s->online = online_new(&rules, random_bytes, w, w->now);
+    s->online = online_new(&rules, random_bytes, w, local_time(w, index));
     after(w, 100, tick, (void *)(uintptr_t)(s->life * SERVERS + index));
 }
 
@@ -43,15 +79,33 @@ static void start_again(world *w, void *what) {
     start_server(w, (uint32_t)(uintptr_t)what);
 }
 
-void crash_server(world *w, uint32_t index) {
+void crash_server(world *w, uint32_t index, int64_t down) {
     server *s = &w->servers[index];
+    bool is_any_up = false;
     s->is_up = false;
+    for (uint32_t i = 0; i < SERVERS; i++) is_any_up = is_any_up || w->servers[i].is_up;
+    if (!is_any_up && w->down_count < LINES) w->down[w->down_count++][0] = w->now;
     for (uint32_t i = 0; i < w->player_count; i++)
         if (w->players[i].is_connected && w->players[i].server == index)
             cut_player(w, &w->players[i]);
     online_free(s->online);
     s->online = NULL;
-    after(w, 50 + below(w, 3000), start_again, (void *)(uintptr_t)index);
+    after(w, down, start_again, (void *)(uintptr_t)index);
+}
+
+/* Now and then all of them are gone for a while. */
+static void cut_power(world *w, void *what) {
+    (void)what;
+    if (w->is_ending) return;
+    int64_t down = 4000 + below(w, 12000);
+    bool is_cut = strikes(w, w->faults.power);
+    for (uint32_t i = 0; is_cut && i < SERVERS; i++)
+        if (w->servers[i].is_up) crash_server(w, i, down);
+    after(w, 500, cut_power, NULL);
+}
+
+void begin_power_cuts(world *w) {
+    cut_power(w, NULL);
 }
 
 /* As much as the way to the client holds. */
@@ -72,6 +126,8 @@ void read_tells(world *w, player *p) {
 void pump(world *w, uint32_t index) {
     server *s = &w->servers[index];
     uint32_t client;
+    online_job job;
     send_batches(w, index);
+    while (online_next_job(s->online, &job)) think(w, index, &job);
     while (online_next_client(s->online, &client)) read_tells(w, &w->players[client]);
 }

@@ -13,9 +13,10 @@
 
 enum {
     SERVERS = 2,
-    CLIENTS = 4, /* up to three players, and a watcher */
-    VIEWS = 3,   /* of one client: the public's, a seat's, and after the end everything */
-    LINES = 1024 /* most entries of a table */
+    CLIENTS = 4,           /* up to three players, and a watcher */
+    VIEWS = 3,             /* of one client: the public's, a seat's, and after the end everything */
+    LINES = 1024,          /* most entries of a table */
+    STORE_TIME = 100000000 /* the store's time at the beginning */
 };
 
 /* ---------------------------------------------------------------------- events -- */
@@ -38,6 +39,7 @@ typedef struct server {
     bool is_up;
     int64_t store_free; /* its batches are carried out one after another */
     int64_t answer_free;
+    int64_t skew; /* of its clock */
 } server;
 
 /* --------------------------------------------------------------------- clients -- */
@@ -53,8 +55,9 @@ typedef struct view {
     uint64_t steps[LINES]; /* the entries of the steps */
     /* what the lines say */
     uint64_t people[GW_SEATS_MAX + 1];
-    gw_seats taken, ready, opened;
+    gw_seats taken, ready, opened, away;
     bool is_locked, is_over;
+    uint32_t voids;
     fair_hash commitment, lock, secret;
 } view;
 
@@ -69,6 +72,7 @@ typedef struct player {
     gw_seat seat;         /* that it wants, or 0 */
     gw_seat refused_seat;
     fair_hash nonce;
+    int64_t asleep; /* until then it does nothing */
     online_ask pending;
     bool has_pending;
     char text[512];
@@ -84,6 +88,7 @@ typedef struct player {
 
 typedef struct faults {
     uint32_t crash, cut, twice, late, fail, unknown, later; /* in thousandths, of their occasions */
+    uint32_t power, jump, sleep;                            /* likewise, in ten-thousandths */
 } faults;
 
 struct world {
@@ -108,7 +113,13 @@ struct world {
     uint64_t happened;    /* events so far */
     uint64_t enough;      /* entries, after which nobody acts any more */
     uint64_t tags[LINES]; /* of what is stored, as far as it has been looked at */
+    int64_t stored_at[LINES];
     uint64_t stored;
+    int64_t quiet_since; /* nothing has happened at the table since then; 0: something has */
+    uint64_t quiet_count;
+    int64_t down[LINES][2]; /* when no server was running */
+    size_t down_count;
+    gw_seat filled; /* the seat that the host gives to a computer, or 0 */
 };
 
 /* ---- world.c ---- */
@@ -130,7 +141,9 @@ const store_entry *stored(world *w, store_batch *batch, size_t *count);
 
 /* ---- servers.c ---- */
 void start_server(world *w, uint32_t server);
-void crash_server(world *w, uint32_t server);
+void crash_server(world *w, uint32_t server, int64_t down);
+int64_t local_time(const world *w, uint32_t server);
+void begin_power_cuts(world *w);
 void pump(world *w, uint32_t server); /* sends what the server wants to send */
 void read_tells(world *w, player *p);
 
@@ -152,7 +165,9 @@ void view_take(world *w, player *p, view *v, const online_tell *tell);
 
 /* ---- checks.c ---- */
 void check_told(world *w, const online_tell *tell);
-void check_end(world *w);
+void check_secret(world *w, const view *v);
+/* Counts the kinds of entries, so that a run can say what it has seen. */
+void check_end(world *w, uint64_t kinds[ENTRY_KINDS]);
 bool is_finished(world *w);
 
 #endif

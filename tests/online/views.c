@@ -40,15 +40,25 @@ static void read_line(world *w, view *v, const char *line) {
     unsigned seat = 0;
     unsigned long long person = 0;
     const char *second = strchr(line, ' ');
+    if (second && second[1] >= '1' && second[1] <= '6') seat = (unsigned)(second[1] - '0');
     if (begins(line, "1\n")) begin_follower(w, v, line);
     if (begins(line, "commit ")) read_hash(w, line + 7, &v->commitment);
     if (begins(line, "lock ")) read_hash(w, line + 5, &v->lock);
     v->is_locked = v->is_locked || begins(line, "lock ");
-    if (begins(line, "over ")) {
-        v->is_over = true;
-        read_hash(w, strrchr(line, ' ') + 1, &v->secret);
+    if (begins(line, "over ") || begins(line, "void ")) {
+        char hash[FAIR_TEXT] = "";
+        memcpy(hash, line + 5, FAIR_TEXT - 1);
+        read_hash(w, hash, &v->secret);
+        check_secret(w, v);
     }
-    if (second && second[1] >= '1' && second[1] <= '6') seat = (unsigned)(second[1] - '0');
+    v->is_over = v->is_over || begins(line, "over ");
+    if (begins(line, "void ")) {
+        v->ready = v->opened = 0;
+        v->is_locked = false;
+        v->voids++;
+    }
+    if (begins(line, "away ")) v->away |= GW_SEAT_BIT(seat);
+    if (begins(line, "here ")) v->away &= (gw_seats)~GW_SEAT_BIT(seat);
     if (begins(line, "sit ")) {
         person = strtoull(line + 6, NULL, 16);
         v->people[seat] = person;

@@ -1,0 +1,45 @@
+#ifndef ONLINE_CLOCK_H
+#define ONLINE_CLOCK_H
+/* The clock of one seat. Times are milliseconds of the store; nothing here reads a clock.
+ *
+ * A clock runs while its seat is to act and a person holds it. Each turn has an allowance; what a
+ * turn needs beyond that comes from a bank, which lasts for the game. The grace at the beginning of
+ * each run, for the way to the client and back, is never charged. */
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum clock_kind {
+    CLOCK_NONE,
+    CLOCK_MOVE, /* an allowance of milliseconds, and a bank */
+    CLOCK_DAYS  /* an allowance of days */
+} clock_kind;
+
+typedef struct clock_rules {
+    clock_kind kind;
+    int64_t allowance, bank;
+} clock_rules;
+
+enum { CLOCK_GRACE_MS = 1000, CLOCK_DAY_MS = 24 * 60 * 60 * 1000 };
+
+typedef struct seat_clock {
+    bool runs;
+    uint32_t turn;   /* to which `used` belongs */
+    int64_t since;   /* the run's beginning */
+    int64_t used;    /* of the turn's allowance, before this run */
+    int64_t bank;    /* what is left */
+    int64_t charged; /* in the whole game */
+} seat_clock;
+
+/* Starts a run in this turn. */
+void clock_start(seat_clock *c, uint32_t turn, int64_t now);
+
+/* Ends it and charges its time. */
+void clock_stop(seat_clock *c, const clock_rules *rules, int64_t now);
+
+/* When the time of the run is over. */
+int64_t clock_deadline(const seat_clock *c, const clock_rules *rules);
+
+/* Does not count an outage against the run. */
+void clock_credit(seat_clock *c, int64_t from, int64_t until);
+
+#endif

@@ -1,0 +1,89 @@
+/* The time of the store, by which everything is judged.
+ *
+ * Once a second the store is called: it is given a sign of life, and says what time it is, which
+ * outages there were, and whose deadline has come. In between, time goes on by the local clock. A
+ * local clock that jumps, or a process that was stopped, is noticed by the gap; then, and whenever
+ * the last successful call is too old, nothing is judged until the next one. So no outage is
+ * missed, and a deadline fires only when the store itself says that it has come. */
+#include "online/internal.h"
+
+enum { CALL_MS = 1000, GAP_MS = 3000, CLAIM_MS = 2000, CLAIMED_MAX = 64 };
+
+#define LONG_AGO INT64_MIN
+
+void online_set_now(online *o, int64_t now) {
+    bool has_jumped = now < o->now || now - o->now > GAP_MS;
+    o->now = now;
+    if (!has_jumped) return;
+    o->called = LONG_AGO;
+    o->is_call_stale = true;
+    o->next_call = o->next_look = now;
+    for (size_t i = 0; i < o->table_count; i++)
+        o->tables[i]->again = o->tables[i]->used = o->tables[i]->job_since = now;
+}
+
+bool online_is_timed(const online *o) {
+    return o->called != LONG_AGO && o->now - o->called < GAP_MS;
+}
+
+int64_t online_time(const online *o) {
+    return o->now + o->offset;
+}
+
+void timing_begin(online *o, int64_t now) {
+    o->now = o->next_call = o->next_look = now;
+    o->called = LONG_AGO;
+}
+
+void timing_add_call(online *o, sent *s) {
+    if (o->is_calling || o->now < o->next_call) return;
+    const store_request requests[] = {
+        {.kind = STORE_ALIVE, .time = o->now, .span = GAP_MS},
+        {.kind = STORE_OUTAGES, .time = o->outages_until, .limit = OUTAGES_MAX},
+        {.kind = STORE_CLAIM, .time = o->now, .span = CLAIM_MS, .limit = CLAIMED_MAX},
+    };
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        s->tables[s->batch.count] = NULL;
+        s->requests[s->batch.count++] = requests[i];
+    }
+    o->is_calling = true;
+    o->is_call_stale = false;
+    o->calling_since = o->now;
+    o->next_call = o->now + CALL_MS;
+}
+
+void timing_alive(online *o, const store_request *r, const store_answer *answer) {
+    o->is_calling = false;
+    o->is_call_good = answer->result == STORE_DONE && !o->is_call_stale &&
+                      o->now - o->calling_since <= CLOCK_GRACE_MS;
+    /* The store's time when it answered is not after now, so this never runs ahead of it. */
+    if (o->is_call_good) o->offset = answer->time == r->time ? 0 : answer->time - o->now;
+}
+
+/* Keeps the latest ones: a clock that runs across more outages than these loses the oldest. */
+static void remember(online *o, store_outage outage) {
+    if (o->outage_count == OUTAGES_MAX) {
+        for (size_t i = 1; i < OUTAGES_MAX; i++) o->outages[i - 1] = o->outages[i];
+        o->outage_count--;
+    }
+    o->outages[o->outage_count++] = outage;
+    o->outages_until = outage.until;
+}
+
+void timing_outages(online *o, const store_answer *answer) {
+    if (answer->result != STORE_DONE) return;
+    for (size_t i = 0; i < answer->outage_count; i++) remember(o, answer->outages[i]);
+    if (!o->is_call_good || answer->outage_count == OUTAGES_MAX) return;
+    o->called = o->calling_since;
+    for (size_t i = 0; i < o->table_count; i++) table_run(o, o->tables[i]);
+}
+
+void timing_claimed(online *o, const store_answer *answer) {
+    if (answer->result != STORE_DONE) return;
+    for (size_t i = 0; i < answer->header_count; i++) {
+        table *t = table_get(o, answer->headers[i].table);
+        if (t == NULL) continue;
+        t->fires = answer->time;
+        table_run(o, t);
+    }
+}
