@@ -208,9 +208,9 @@ static const char *const sentences[KINDS] = {
     [SPARE_PLANK] = "the way can do without the plank of size # for now",
     [FORWARD] = "it brings the way to the goal forward",
     [HINDERS] = "it makes the way of Seat# longer",
-    [HARMLESS] = "it does the own way no harm",
+    [HARMLESS] = "it does not hurt your route",
     [FORCED] = "nothing else is possible",
-    [BEST] = "of all that was looked at, it promises the most",
+    [BEST] = "of all that was tried, it promises the most",
 };
 
 static bool is_sentence(const char *text, const char *sentence, unsigned *number) {

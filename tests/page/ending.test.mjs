@@ -242,7 +242,7 @@ test('RD-9, RD-10: a game of dragons ends for the reason that is told', async ()
       const card = page.t(shown[shown.length - 1].card);
       assert.ok(
         reason.startsWith(
-          `${seats[winner - 1].name} reached the goal (${goal}) in round ${round} with “${card}”; `,
+          `${seats[winner - 1].name} reached the ${goal} village in round ${round} with “${card}”; `,
         ),
         at,
       );

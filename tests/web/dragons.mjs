@@ -119,6 +119,29 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       }
     },
 
+    async 'River Dragons: a card that is touched is explained, and a hint names and shows all its actions'() {
+      const { page, leave } = await visit(TOUCH);
+      await load(page, beginning(ALL));
+      await page.locator('.rd-hand [data-card="dragon:red"]').tap();
+      await page.waitForSelector('.rd-program > li button');
+      const said = await page.locator('.bar .plan').innerText();
+      check('RD-7: a dragon is explained', /^Cancels the card that .* in the same slot\./.test(said), said);
+      await page.locator('.rd-hand [data-card="move1"]').tap();
+      await page.waitForFunction(() => document.querySelectorAll('.rd-program button').length === 2);
+      const next = await page.locator('.bar .plan').innerText();
+      check('RD-M3: so is a step', next.startsWith('Step onto the next plank.'), next);
+      // Her first card, when all cards have been given, is two stones.
+      const [head, body] = records.lay.split('\n\n');
+      await load(page, `${head}\n\n${body.split('\n').slice(0, 21).join('\n')}\n`);
+      await page.locator('[data-hint]').click();
+      await page.waitForSelector('.bar .reason');
+      const named = await page.locator('.bar .plan strong').innerText();
+      const stones = named.match(/island/g)?.length ?? 0;
+      check('both stones are named', stones === 2, named);
+      check('and drawn', (await page.locator('.rd-chart .rd-ghost .rd-stone').count()) === 2);
+      await leave();
+    },
+
     async 'RD-5: cards are a draft until all five are sent; a sixth card and a second dragon are refused'() {
       const { page, leave } = await visit();
       await load(page, beginning(ALL));

@@ -14,6 +14,7 @@ export interface BoardProps {
   act: Act;
   me: number; // the seat at the bottom
   bar: ComponentChildren; // the controls, to be placed under the own pieces
+  news: ComponentChildren; // what the others did, for a board with room for it where there is no panel
 }
 
 export interface PreviewProps {

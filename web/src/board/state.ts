@@ -38,6 +38,7 @@ export interface TableState {
   choice: string | null; // the board's own: picked up, but not yet a plan
   typed: string | null; // the board's own: a number being typed
   draft: string | null; // the board's own: arranged for later, kept while others act
+  about: string | null; // the board's own: pointed at, and explained in the bar
   planDetails: unknown; // the board's own: the library's answers about the plan
   plan: string | null; // ready for the primary button: one or more actions, one per line
   refusal: Refused | null;

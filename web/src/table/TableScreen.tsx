@@ -57,7 +57,13 @@ function BoardArea({ table, next }: { table: TableState; next: ComponentChildren
         if (table.moving) skipWait();
       }}
     >
-      <game.Board table={shown} act={act} me={me} bar={<Bar table={table} next={next} />} />
+      <game.Board
+        table={shown}
+        act={act}
+        me={me}
+        bar={<Bar table={table} next={next} />}
+        news={<Since table={shown} />}
+      />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { Camera } from '../../parts/Camera';
 import type { Point } from '../../parts/view';
 import { useCarry } from '../../parts/carry';
 import { Dock } from '../../parts/Dock';
+import { TABLET_SIDEWAYS, useMedia } from '../../parts/media';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { t } from '../../base/text';
@@ -203,11 +204,12 @@ function handSize(players: number): string {
   return players < 6 ? 'has-large-hand' : 'has-large-hand has-full-hand';
 }
 
-export function Board({ act, table, me, bar }: BoardProps) {
+export function Board({ act, table, me, bar, news }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const board = readBoard(table.board);
   const isFree = table.shownStep === null;
   const seat = actor(table) || me;
+  const hasNews = useMedia(TABLET_SIDEWAYS) && isFree && !table.lesson;
   const { players } = stateOf(table.shown);
   useEffect(
     () => void act.enqueue((now) => planDraft(act, now)),
@@ -227,6 +229,7 @@ export function Board({ act, table, me, bar }: BoardProps) {
         bar={bar}
       >
         <Own act={act} table={table} board={board} seat={seat} />
+        {hasNews && news}
       </Dock>
     </div>
   );

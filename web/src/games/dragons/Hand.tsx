@@ -90,6 +90,19 @@ export function Draft({ act, table }: { act: Act; table: TableState }) {
   );
 }
 
+// What explains a card in the bar while it is pointed at, or after a key has led to it; after a finger,
+// until another one is touched.
+function explaining(act: Act, card: string) {
+  const about = () => act.change({ about: card });
+  const leave = () => act.now()?.about === card && act.change({ about: null });
+  return {
+    onPointerEnter: about,
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && leave(),
+    onKeyUp: about,
+    onBlur: leave,
+  };
+}
+
 export function Hand({ act, table }: { act: Act; table: TableState }) {
   const seat = drafter(table);
   const owner = playerOf(stateOf(table.live.state), seat)?.colour ?? '';
@@ -114,6 +127,7 @@ export function Hand({ act, table }: { act: Act; table: TableState }) {
               aria-pressed={slot > 0}
               aria-label={slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)}
               onClick={() => tapCard(act, card)}
+              {...explaining(act, card)}
             >
               <Card card={card} owner={owner} />
             </button>

@@ -7,7 +7,7 @@ import { t } from '../../base/text';
 import { Card } from './Card';
 import { drafter, slotsOf } from './draft';
 import { order, playerOf, stateOf, type DragonsState, type Player } from './state';
-import { cardName, toGo, turn } from './words';
+import { aboutCard, cardName, toGo, turn } from './words';
 import { role, isPerson, shownName } from '../../base/seats';
 
 function standing(table: TableState, state: DragonsState, player: Player): string {
@@ -59,7 +59,10 @@ function Cell({ table, state, player, slot }: CellProps) {
   ];
   const name = card ? cardName(card) : t('card.none');
   return (
-    <li class={classes.filter(Boolean).join(' ')}>
+    <li
+      class={classes.filter(Boolean).join(' ')}
+      title={card && card !== '?' ? aboutCard(table, card) : undefined}
+    >
       <span class="sr">{isCancelled ? t('page.dragons.cancelled', { card: name }) : name}</span>
       {card && <Card card={card} owner={player.colour} />}
       {isCancelled && (

@@ -12,7 +12,7 @@ import { Draft, Hand } from './Hand';
 import type { RiverBoard } from './layout';
 import { playerOf, stateOf, type DragonsState, type Player } from './state';
 import { Supply } from './Supply';
-import { cardName, colourName } from './words';
+import { cardName, colourName, toGo } from './words';
 
 function Facts({ state, player }: { state: DragonsState; player: Player }) {
   const { colour, goal } = player;
@@ -34,6 +34,7 @@ function Facts({ state, player }: { state: DragonsState; player: Player }) {
           {t('page.dragons.stones-left', { count: state.stones_left })}
         </span>
       </p>
+      <p class="rd-way-left">{toGo(player)}</p>
     </div>
   );
 }

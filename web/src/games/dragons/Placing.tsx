@@ -79,7 +79,7 @@ interface Props {
 export function StoneMark({ table, board }: Props) {
   const at = cursorOf(table);
   const refused = useVerdict(table, pointAction(at));
-  const isPlanned = table.plan === pointAction(at);
+  const isPlanned = table.plan?.split('\n')[0] === pointAction(at);
   const { left, right, top, bottom } = board.water;
   return (
     <g class={`rd-point ${refused ? 'is-refused' : ''} ${isPlanned ? 'is-planned' : ''}`}>

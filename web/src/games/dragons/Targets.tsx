@@ -4,7 +4,8 @@ import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import type { RiverBoard } from './layout';
 import { parse } from './actions';
-import { InkLine, LyingPlank } from './Lying';
+import { InkLine } from './Lying';
+import { Planned } from './Planned';
 import { pointOf, stateOf, type DragonsState, type Ends } from './state';
 import type { Target } from './aims';
 import { actionName } from './words';
@@ -22,22 +23,9 @@ function assistedPlaces(table: TableState, state: DragonsState): Ends[] {
   return verb === 'plank' ? (state.fits?.find((each) => each.size === numbers[0])?.places ?? []) : [];
 }
 
-// The plank as it would lie.
-function Planned({ table, board }: Omit<Props, 'targets'>) {
-  const state = stateOf(table.live.state);
-  const { verb, place } = parse(table.plan ?? '');
-  const size = state.fits?.[0]?.size ?? 0;
-  const colour = state.players
-    .find((player) => player.colour === state.mover)
-    ?.supply.find((plank) => plank.size === size)?.colour;
-  if (verb !== 'lay' || typeof place === 'string' || !colour) return null;
-  return (
-    <LyingPlank board={board} state={state} plank={{ size, colour, between: place }} classes="rd-planned" />
-  );
-}
-
 export function TargetMarks({ table, board, targets, aimed }: Props) {
   const state = stateOf(table.live.state);
+  const planned = table.plan?.split('\n') ?? [];
   const [end] = /^end (.*)$/.exec(table.choice ?? '')?.slice(1) ?? [];
   const support = end === undefined ? null : /^\d+$/.test(end) ? Number(end) : end;
   const picked = support === null ? null : pointOf(board, state, support);
@@ -52,7 +40,7 @@ export function TargetMarks({ table, board, targets, aimed }: Props) {
         />
       ))}
       {targets.map(({ action, at, line, radius }) => {
-        const isPlanned = aimed ? aimed === action : table.plan === action;
+        const isPlanned = aimed ? aimed === action : planned.includes(action);
         const kind = action.startsWith('lay') ? 'place' : 'lying';
         if (line)
           return (

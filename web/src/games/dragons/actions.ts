@@ -1,4 +1,4 @@
-// Parses actions of the notation.
+// Parses actions of the notation, and plans: several actions, one per line.
 import type { Ends, Support } from './state';
 
 export interface Action {
@@ -20,8 +20,10 @@ function place(words: string[]): string | Ends {
   return b === undefined ? a : [support(a), support(b)];
 }
 
+// Of a plan, the first action.
 export function parse(text: string): Action {
-  const [verb = '', ...words] = text.split(' ');
+  const [line = ''] = text.split('\n');
+  const [verb = '', ...words] = line.split(' ');
   const over = words.indexOf('over');
   const isStone = verb === 'take' && words[0] === 'stone';
   const named = verb === 'take' ? words.slice(1) : over < 0 ? words : words.slice(0, over);
@@ -34,6 +36,10 @@ export function parse(text: string): Action {
     stone: isStone ? Number(words[1]) : 0,
     over: over < 0 ? null : (place(words.slice(over + 1)) as Ends),
   };
+}
+
+export function actionsIn(plan: string | null): Action[] {
+  return plan ? plan.split('\n').map(parse) : [];
 }
 
 // Two supports in the order of the notation: a village first, then the lower number.

@@ -6,6 +6,7 @@ import { parse, type Action } from './actions';
 import { drafter, slotsOf } from './draft';
 import {
   isAssisted,
+  isExpert,
   isSamePlace,
   plankAt,
   planksOn,
@@ -49,6 +50,16 @@ function between(ends: Ends): string {
   return ends.map(supportName).join(' – ');
 }
 
+// What a card does, in a sentence.
+export function aboutCard(table: TableState, card: string): string {
+  const victim = card.startsWith('dragon:') ? card.slice('dragon:'.length) : '';
+  const { players } = stateOf(table.live.state);
+  const seat = players.find(({ colour }) => colour === victim)?.seat ?? 0;
+  const name = shownName(table.seats[seat - 1]);
+  const where = isExpert(table.options) && card.startsWith('stone') ? '.expert' : '';
+  return t(`page.dragons.about.${victim ? 'dragon' : card}${where}`, { name });
+}
+
 // The name of a plank or village.
 function placeName(state: DragonsState, place: string | Ends): string {
   if (typeof place === 'string') return supportName(place);
@@ -70,13 +81,21 @@ function cardsName(lines: string[]): string {
   return lines.map((line) => cardName(parse(line).card)).join(' → ');
 }
 
+// All actions of a plan, in their order.
 export function actionName(text: string, given: unknown): string {
-  const state = stateOf(given);
-  const action = parse(text.split('\n')[0] ?? '');
+  const lines = text.split('\n');
+  if (parse(text).verb === 'card') return cardsName(lines);
+  const [first = '', ...rest] = lines.map((line) => nameOf(parse(line), stateOf(given)));
+  return rest.reduce((names, next) => t('page.dragons.then', { names, next: beginSmall(next) }), first);
+}
+
+function beginSmall(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+}
+
+function nameOf(action: Action, state: DragonsState): string {
   const [a = 0] = action.numbers;
   switch (action.verb) {
-    case 'card':
-      return cardsName(text.split('\n'));
     case 'stone':
       return action.numbers.length > 1
         ? t('page.dragons.place-at', { stone: state.next_stone ?? 0 })
@@ -108,6 +127,7 @@ export function mayShowEffects(text: string, { options }: TableState): boolean {
 
 // A program is described once, when its last card is given, and without its contents.
 export function describeEvent({ kind, slot, text }: GameEvent, name: string, given: unknown): string {
+  if (kind === 'first') return ''; // the first round says so, too
   if (kind !== 'gave' && kind !== 'gave-hidden') return text;
   return slot === stateOf(given).slots ? t('page.dragons.gave', { name }) : '';
 }
@@ -131,7 +151,8 @@ export function situation(table: TableState, seat: number): string {
   const { left = 1 } = state;
   if (state.phase === 'program') {
     const count = state.slots - (drafter(table) ? slotsOf(table).filter(Boolean).length : 0);
-    return t('page.dragons.ask-program', { count });
+    const ask = t(table.about ? 'page.dragons.ask-more' : 'page.dragons.ask-program', { count });
+    return table.about ? `${aboutCard(table, table.about)} ${ask}` : ask;
   }
   if (state.phase === 'stone' && table.legal[0]?.split(' ').length === 3)
     return t('page.dragons.ask-point', { count: left });
