@@ -54,6 +54,21 @@ test('a board never gets lost: a small one stays in view, a large one fills it',
     }
 });
 
+test('what is included comes into view without going farther than needed, and nothing moves for what is', () => {
+  const view = { x: 0, y: 0, scale: 2 };
+  assert.deepEqual(page.including(view, { x: 10, y: 10, width: 50, height: 50 }, SIZE), view);
+  assert.deepEqual(page.including(view, { x: 180, y: -20, width: 40, height: 40 }, SIZE), {
+    x: -40,
+    y: 40,
+    scale: 2,
+  });
+  assert.deepEqual(page.including(view, { x: 0, y: 0, width: 100, height: 200 }, SIZE), {
+    x: 0,
+    y: -50,
+    scale: 2,
+  });
+});
+
 test('a box around points has a margin on every side', () => {
   assert.deepEqual(
     page.around(

@@ -12,6 +12,7 @@ import {
   clamped,
   cornerBox,
   fit,
+  including,
   isOver,
   isWithin,
   seen,
@@ -38,6 +39,7 @@ interface Props {
   most: number; // the largest scale, in pixels per unit
   framed?: { least: number; most: number }; // the same for frames
   anchor?: Point; // kept in view if the focus is too large
+  plan?: Box; // what is planned: comes into view when it changes
   clear?: Point[]; // points that overlays (data-corners) should not cover
   label: string;
   map: ComponentChildren; // a small drawing of the board: the content of an <svg> in its units
@@ -258,6 +260,12 @@ class Lens {
     if (this.area.clientWidth > 0) this.glide(this.frameBox(box));
   }
 
+  // Moves no farther than it has to.
+  include(box: Box): void {
+    const to = this.possible(including(this.view, box, this.size));
+    if (to.x !== this.view.x || to.y !== this.view.y) this.glide(to);
+  }
+
   frameAll(): void {
     this.glide(fit(this.bounds, this.size, this.framed.most));
   }
@@ -347,7 +355,7 @@ function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
 }
 
 export function Camera(props: Props) {
-  const { bounds, focus, focusKey, most, framed, anchor, clear, label, map, overlay, children } = props;
+  const { bounds, focus, focusKey, most, framed, anchor, plan, clear, label, map, overlay, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -383,6 +391,10 @@ export function Camera(props: Props) {
   const { x, y, width, height } = bounds;
   useLayoutEffect(() => lens.current?.measureMap(), [hasMap, x, y, width, height]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
+  const planned = plan ? `${plan.x} ${plan.y} ${plan.width} ${plan.height}` : '';
+  useEffect(() => {
+    if (plan) lens.current?.include(plan);
+  }, [planned]);
   const pieces = clear?.map((at) => `${at.x} ${at.y}`).join() ?? '';
   useLayoutEffect(() => lens.current?.placeOverlays(), [pieces, hasMap]);
   const press = (event: MouseEvent) => {

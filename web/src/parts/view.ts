@@ -75,6 +75,18 @@ export function isWithin(inner: Box, outer: Box): boolean {
   );
 }
 
+// The nearest view at the same scale that shows the box: its middle, if it is too large.
+export function including(view: View, box: Box, size: Size): View {
+  const shift = (from: number, length: number, room: number) =>
+    length > room ? (room - length) / 2 - from : Math.max(-from, 0) + Math.min(room - from - length, 0);
+  const at = (start: number, offset: number) => start * view.scale + offset;
+  return {
+    ...view,
+    x: view.x + shift(at(box.x, view.x), box.width * view.scale, size.width),
+    y: view.y + shift(at(box.y, view.y), box.height * view.scale, size.height),
+  };
+}
+
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
 // A box of this size in a corner of a view, `edge` away from its sides.
