@@ -124,7 +124,8 @@ static void a_turn_without_coal_names_the_step(void **state) {
 static void a_step_onto_the_bank_names_a_turn(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.14 ne speed 1 / boat orange @0.7 n");
-    remedies(p, "speed 1; ahead", "there is no water: bank or island (MQ-T6); you can turn left",
+    remedies(p, "speed 1; ahead",
+             "there is no water, only bank or island (MQ-T6); you can turn left",
              "speed 1; left; ahead");
 }
 

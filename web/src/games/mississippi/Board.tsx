@@ -21,6 +21,7 @@ import {
   isSailing,
   openHelm,
   pointTo,
+  stateAfter,
   strikesShown,
   type Helm,
 } from './helm';
@@ -42,17 +43,24 @@ const FRAMED = { least: 0.52, most: 0.72 };
 const GLIDE_MS = 400; // the longest time that a boat takes from space to space
 const AROUND = 430; // units shown on each side of the mover at least
 const ASHORE_ROOM = 220; // units
+const PLAN_ROOM = 70; // units around a plan
 
 // Waiting is the only action, and it is not planned yet.
 function hasToWait({ legal, plan }: TableState): boolean {
   return legal.length === 1 && legal[0] === 'wait' && !plan;
 }
 
-// The heading to start with unless the person chooses another: downstream. A lesson asks for it.
-function startHeading({ live, legal, plan, lesson }: TableState): string {
+// The heading to take unless the person chooses another: downstream at the start, and the one that it has
+// for a boat that was pushed. A lesson asks for it.
+function usualHeading({ live, legal, plan, lesson }: TableState): string {
   const state = live.state as RiverState;
-  const action = `head ${state.river[0]?.flow ?? 'n'}`;
-  return state.phase === 'start' && !plan && !lesson && legal.includes(action) ? action : '';
+  const usual: Record<string, string | undefined> = {
+    start: state.river[0]?.flow,
+    pushed: boatOf(state, state.asked)?.heading,
+  };
+  const action = `head ${usual[state.phase]}`;
+  const hasMoreToChoose = legal.includes(`${action} leave`); // the passenger, too (MQ-G4)
+  return !plan && !lesson && legal.includes(action) && !hasMoreToChoose ? action : '';
 }
 
 // Sets the helm when a person's turn begins, or when a plan came from elsewhere.
@@ -61,9 +69,9 @@ function useHelm(act: Act, table: TableState): void {
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
     if (hasToWait(table)) void act.enqueue((now) => (hasToWait(now) ? act.planNow(now, 'wait') : undefined));
-    else if (startHeading(table) && headed.current !== table.live.steps) {
+    else if (usualHeading(table) && headed.current !== table.live.steps) {
       headed.current = table.live.steps;
-      void act.enqueue((now) => (startHeading(now) ? act.planNow(now, startHeading(now)) : undefined));
+      void act.enqueue((now) => (usualHeading(now) ? act.planNow(now, usualHeading(now)) : undefined));
     } else if (isSailing(table) && !helmOf(table)) void inTurn(act, (now) => openHelm(act, now));
     else if (table.plan?.includes('\n') && !isHelmPlan(table)) void inTurn(act, (now) => adopt(act, now));
   });
@@ -165,6 +173,16 @@ function focusOf(table: TableState, chart: ChartData, isUpright: boolean): Box {
   );
 }
 
+// The boat and where its plan leads.
+function planOf(table: TableState, chart: ChartData): Box | undefined {
+  const helm = table.shownStep === null ? helmOf(table) : null;
+  if (!helm || helm.attempts.length === 0) return undefined;
+  const after = stateAfter(table);
+  const places = [boatOf(table.live.state as RiverState, after.mover), boatOf(after, after.mover)];
+  const found = places.flatMap((boat) => (boat && berthOf(chart, boat)) ?? []);
+  return found.length > 0 ? around(found, PLAN_ROOM) : undefined;
+}
+
 // What nothing may lie over: boats, where the turn can end or strike, docks with passengers, the letters
 // in the fog.
 function piecesOf(table: TableState, chart: ChartData): Point[] {
@@ -229,6 +247,7 @@ export function Board({ act, table, bar }: BoardProps) {
         most={LARGEST}
         framed={FRAMED}
         anchor={anchorOf(table, chart)}
+        plan={planOf(table, chart)}
         clear={piecesOf(table, chart)}
         label={t('page.mississippi.chart')}
         map={<MapDrawing chart={chart} state={state} />}

@@ -10,9 +10,10 @@ export function Lump({ class: classes = '' }: { class?: string }) {
   );
 }
 
-export function Price({ coal }: { coal: number }) {
+// On a key there is no room for a long word.
+export function Price({ coal, isKey = false }: { coal: number; isKey?: boolean }) {
   return coal === 0 ? (
-    <span class="price">{t('page.mississippi.free')}</span>
+    <span class="price">{t(isKey ? 'page.mississippi.free-short' : 'page.mississippi.free')}</span>
   ) : (
     <span class="price">
       <Lump />
@@ -21,26 +22,32 @@ export function Price({ coal }: { coal: number }) {
   );
 }
 
+function Lag({ behind }: { behind: number | null }) {
+  return behind ? (
+    <span class="lag">{t('page.mississippi.to-go.behind-short', { count: behind })}</span>
+  ) : (
+    <span class="lag is-lead">{t('page.mississippi.to-go.leads-short')}</span>
+  );
+}
+
 // A chequered flag, and how far it is away; while it is not in sight, tiles to go and spaces behind.
-export function ToGo({ boat }: { boat: Boat }) {
+export function ToGo({ boat, isTied }: { boat: Boat; isTied: boolean }) {
   const { tiles_to_go, steps_to_go, behind } = boat;
   if (boat.boat === 'black' || tiles_to_go === null) return null;
   const isSeen = steps_to_go !== null;
   return (
-    <span class={`to-go ${isSeen ? 'is-seen' : ''}`} aria-hidden="true">
+    <span class="to-go" aria-hidden="true">
       <svg class="flag" viewBox="-8 -8 16 16">
         <path d="M-5 7V-7H6V2H-5" />
         <path class="checks" d="M-5-7H-1.3V-4H2.4V-7H6V-4H2.4V-1H6V2H2.4V-1H-1.3V2H-5V-1H-1.3V-4H-5Z" />
       </svg>
-      <b>{isSeen ? steps_to_go : t('page.mississippi.to-go.tiles-short', { tiles: tiles_to_go })}</b>
-      {isSeen && <small>{t('page.mississippi.to-go.unit', { steps: steps_to_go })}</small>}
-      {!isSeen && (
-        <span class={behind ? 'lag' : 'lag is-lead'}>
-          {behind
-            ? t('page.mississippi.to-go.behind-short', { count: behind })
-            : t('page.mississippi.to-go.leads-short')}
-        </span>
+      <b>{isSeen ? steps_to_go : tiles_to_go}</b>
+      {isSeen ? (
+        <span class="unit">{t('page.mississippi.to-go.unit', { steps: steps_to_go })}</span>
+      ) : (
+        <span class="unit is-tiles">{t('page.mississippi.to-go.unit-tiles', { tiles: tiles_to_go })}</span>
       )}
+      {!isSeen && !isTied && <Lag behind={behind} />}
     </span>
   );
 }

@@ -61,7 +61,7 @@ function Speed({ act, table, helm }: { act: Act; table: TableState; helm: Helm }
                 {isNow && !isChosen && price === 0 ? (
                   t('page.mississippi.now')
                 ) : price !== null ? (
-                  <Price coal={price} />
+                  <Price coal={price} isKey />
                 ) : (
                   '–'
                 )}

@@ -158,6 +158,14 @@ const SIGNS: [string, string][] = [
   ['#', 'A1-1:n:0'],
 ];
 
+const FINISH: Picture = {
+  river: 'A3-1:n:0',
+  boats: [],
+  finish: 'straight',
+  docks: ['@0.16', '@0.17', '@0.18'],
+  shown: ['@0.17'],
+};
+
 // A disc as on a boat.
 function Disc({ kind }: { kind: 'speed' | 'coal' }) {
   return (
@@ -171,14 +179,16 @@ function Disc({ kind }: { kind: 'speed' | 'coal' }) {
 }
 
 // The legend of the chart, beside the board; folded, so that the log has room.
-export function Legend(_: { table: TableState }) {
+export function Legend({ table }: { table: TableState }) {
+  const { river, stack } = table.live.state as RiverState;
+  const isThere = (sign: string) => [...river, ...stack].some(({ spaces }) => spaces.includes(sign));
   return (
     <details class="legend river-legend">
       <summary>
         <h2>{t('page.mississippi.signs')}</h2>
       </summary>
       <ul>
-        {SIGNS.map(([sign, tile]) => {
+        {SIGNS.filter(([sign]) => isThere(sign)).map(([sign, tile]) => {
           const river = riverOf(tile);
           const space = river[0]?.spaces.indexOf(sign) ?? 0;
           return (
@@ -188,6 +198,10 @@ export function Legend(_: { table: TableState }) {
             </li>
           );
         })}
+        <li>
+          <Scene picture={FINISH} />
+          {t('page.mississippi.finish')}
+        </li>
         <li>
           <svg class="river-scene" viewBox="-16 -28 32 34" aria-hidden="true">
             <Passenger x={0} y={0} />
@@ -201,6 +215,15 @@ export function Legend(_: { table: TableState }) {
         <li>
           <Disc kind="coal" />
           {t('page.mississippi.disc.coal')}
+        </li>
+        <li>
+          <svg class="river-scene" viewBox="-34 -31 68 62" aria-hidden="true">
+            <g class="scene-target">
+              <circle r="21" />
+              <text y="9">2</text>
+            </g>
+          </svg>
+          {t('page.mississippi.disc.price')}
         </li>
       </ul>
     </details>

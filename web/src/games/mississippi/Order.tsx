@@ -39,6 +39,7 @@ interface RowProps {
   limits: Limits;
   place: number;
   isMoving: boolean;
+  isTied: boolean; // nobody leads
   label: string;
   owner: string;
   role: string;
@@ -46,7 +47,7 @@ interface RowProps {
 }
 
 const Row = memo(
-  ({ boat, limits, place, isMoving, label, owner, role, standing }: RowProps) => {
+  ({ boat, limits, place, isMoving, isTied, label, owner, role, standing }: RowProps) => {
     const row = useRef<HTMLLIElement>(null);
     useEffect(() => {
       if (isMoving) revealIn(row.current);
@@ -58,12 +59,14 @@ const Row = memo(
           {place + 1}
         </span>
         <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
-        <span class="who" aria-hidden="true">
-          <b>{owner}</b> <small>{role}</small>
+        <span class="who">
+          <span class="name">
+            <b aria-hidden="true">{owner}</b> <small aria-hidden="true">{role}</small>
+            <span class="standing">{standing}</span>
+          </span>
           {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} limits={limits} />}
-          <ToGo boat={boat} />
+          <ToGo boat={boat} isTied={isTied} />
         </span>
-        <span class="standing">{standing}</span>
       </li>
     );
   },
@@ -83,6 +86,7 @@ export function Order({ table }: { table: TableState }) {
   const gone = state.boats.map((boat) => boat.boat).filter((name) => !names.includes(name));
   const boats = [...names, ...gone].flatMap((name) => boatOf(state, name) ?? []);
   const { speed_max, coal_max, passengers_max } = state;
+  const isTied = state.boats.every(({ behind }) => !behind);
   return (
     <div class={`boats ${boats.length > FEW ? 'is-crowd' : ''}`}>
       <h2>
@@ -96,6 +100,7 @@ export function Order({ table }: { table: TableState }) {
             limits={{ speed_max, coal_max, passengers_max }}
             place={i}
             isMoving={boat.boat === state.mover && !table.live.over}
+            isTied={isTied}
             label={boatText(state, boat, table)}
             owner={shownName(table.seats[boat.seat - 1])}
             role={roleOf(table, boat)}

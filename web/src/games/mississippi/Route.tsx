@@ -19,16 +19,24 @@ function moverAfter(attempt: Attempt | undefined, colour: string | undefined) {
   return attempt ? boatOf(attempt.state as RiverState, colour) : undefined;
 }
 
-// The prices of turns: one tag per space, beside it.
+const ASTERN = 66; // units from a boat to the tag behind it, so that its wheels can be read
+const BESIDE = 46;
+
+// The prices of turns: one tag per space, beside it, or behind the boat that is there.
 function tagsOf(chart: Chart, state: RiverState, helm: Helm): Tag[] {
   const tags = new Map<string, Tag>();
+  const own = boatOf(state, state.mover);
+  const end = moverAfter(helm.attempts[helm.attempts.length - 1], state.mover);
   [...helm.taken, ...helm.way].forEach((action, i) => {
     const before = i > 0 ? moverAfter(helm.attempts[i - 1], state.mover) : boatOf(state, state.mover);
     const after = moverAfter(helm.attempts[i], state.mover);
     const space = spaceAt(chart, after?.at);
     if (!/^(left|right)$/.test(action) || !before || !after || !space) return;
     const key = placeName(space);
-    const beside = towards(directionNumber(before.heading) + (action === 'left' ? 1.5 : -1.5), 46);
+    const boat = [end, own].find((each) => each?.at === key);
+    const beside = boat
+      ? towards(directionNumber(boat.heading) + 3, ASTERN)
+      : towards(directionNumber(before.heading) + (action === 'left' ? 1.5 : -1.5), BESIDE);
     const at = tags.get(key)?.at ?? { x: space.x + beside.x, y: space.y + beside.y };
     tags.set(key, { key, at, coal: (tags.get(key)?.coal ?? 0) + before.coal - after.coal });
   });

@@ -58,6 +58,8 @@ export function Sofar({ table }: { table: TableState }) {
   const state = table.shown as RiverState;
   const face = lastThrow(table);
   const isPhone = useMedia(PHONE);
+  const isLaid = state.stack.length === 0 && Boolean(state.finish); // nothing more is to come
+  if (isLaid && isPhone) return null;
   return (
     <aside
       class="sofar"
@@ -65,7 +67,7 @@ export function Sofar({ table }: { table: TableState }) {
       aria-label={t('page.mississippi.so-far')}
     >
       <Compass />
-      <div>
+      <div hidden={isLaid}>
         <h2>{t('page.mississippi.so-far')}</h2>
         <p>
           <em>{isPhone ? stackShort(state) : stackText(state)}</em>
@@ -79,7 +81,7 @@ export function Sofar({ table }: { table: TableState }) {
           {face && (
             <li class="last-throw">
               <Die face={face} />
-              <span>{t(`face.${face}`)}</span>
+              <span>{t('page.mississippi.last-tile', { face: t(`face.${face}`) })}</span>
             </li>
           )}
         </ul>

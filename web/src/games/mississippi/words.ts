@@ -177,6 +177,8 @@ export function actionEffects(
   table: TableState,
 ): { text: string; isLoss: boolean }[] {
   const state = table.live.state as RiverState;
+  if (/^(start|pushed)$/.test(state.phase) && /^head \w+$/.test(action))
+    return [{ text: t(`page.mississippi.head-${state.phase}`), isLoss: false }];
   if (action === 'wait') return [{ text: waitingText(state), isLoss: false }];
   const after = table.previews[action]?.state as RiverState | undefined;
   const isNamed = ({ kind }: GameEvent) => kind === 'left' && !action.includes('\n'); // by the heading

@@ -9,10 +9,11 @@ import type { TableState } from '../../board/state';
 // What happened to the viewer since their turn, or else the latest of what others did; or the last line of
 // the log.
 function latest(table: TableState): { seat: number; text: string } {
-  const lines = () => logOf(table).filter(({ text }) => text !== '');
   const told = toldSince(table);
+  const lines = () => logOf(table).filter(({ text }) => text !== '');
   const mine = told.find(({ seat }) => seat > 0 && seat === meOf(table));
-  return mine ?? told.pop() ?? lines().pop() ?? { seat: 0, text: '' };
+  const others = told.filter(({ seat }) => seat > 0);
+  return mine ?? others.pop() ?? told.pop() ?? lines().pop() ?? { seat: 0, text: '' };
 }
 
 export function LastEvent({ table }: { table: TableState }) {
