@@ -145,27 +145,29 @@ static void compare_ids(int lang, int other) {
             fault(a->list[i].path, a->list[i].line, codes[other], "has no such text");
 }
 
-/* One of the texts, and a comma after the last one of a group. */
-static void put_string(const char *text, int number) {
-    bool is_last = number % GROUP == GROUP - 1;
-    putchar('"');
+/* Text `number` of `count`. Each group is in parentheses: clang takes a group of two strings for a
+ * forgotten comma. */
+static void put_string(const char *text, int number, int count) {
+    bool is_last = number % GROUP == GROUP - 1 || number == count - 1;
+    printf(number % GROUP == 0 ? "(\"" : "\"");
     for (; *text; text++) {
         if (*text == '"' || *text == '\\') putchar('\\');
         putchar(*text);
     }
-    printf(is_last ? "\",\n" : "\\0\"\n");
+    printf(is_last ? "\"),\n" : "\\0\"\n");
 }
 
 static void put_catalogues(void) {
     printf("/* Made from texts.* in data/ by tools/catalogue.c. */\n#include \"core/texts.h\"\n\n");
     printf("const size_t gw_texts_count = %d;\n\n", catalogues[0].count);
     printf("const char *const gw_texts_ids[] = {\n");
-    for (int i = 0; i < catalogues[0].count; i++) put_string(catalogues[0].list[i].id, i);
+    for (int i = 0; i < catalogues[0].count; i++)
+        put_string(catalogues[0].list[i].id, i, catalogues[0].count);
     printf("};\n");
     for (int lang = 0; lang < LANGS; lang++) {
         printf("\nstatic const char *const texts_%s[] = {\n", codes[lang]);
         for (int i = 0; i < catalogues[lang].count; i++)
-            put_string(catalogues[lang].list[i].text, i);
+            put_string(catalogues[lang].list[i].text, i, catalogues[lang].count);
         printf("};\n");
     }
     printf("\nconst char *const *const gw_texts[GW_LANGS] = {texts_en, texts_ru, texts_it};\n");
