@@ -31,7 +31,7 @@ import { duration, isMoving } from './motion';
 import { Order } from './Order';
 import { Route } from './Route';
 import { Sofar, Throw } from './Sofar';
-import { boatOf, placeName, type Place, type RiverState } from './state';
+import { boatOf, mooring, placeName, type Place, type RiverState } from './state';
 import { Trail } from './Trail';
 import { Targets } from './Targets';
 import { boatText, planText } from './words';
@@ -115,7 +115,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   return (
     <>
       {state.boats.map((boat) => {
-        const place = berthOf(chart, boat);
+        const place = berthOf(chart, boat) ?? spaceAt(chart, mooring(state, boat));
         const ring = boat.boat !== asked ? undefined : actor(table) ? 'mine' : 'other';
         return (
           place && (

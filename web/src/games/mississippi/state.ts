@@ -103,3 +103,12 @@ export function wordOf(value: unknown): string {
       .pop() ?? ''
   );
 }
+
+// After the race the boats that came home lie at the finish docks that are free, the first one foremost;
+// null for others.
+export function mooring({ phase, docks, boats }: RiverState, { boat }: Boat): string | null {
+  if (phase !== 'over') return null;
+  const home = boats.filter(({ arrival }) => arrival > 0).sort((a, b) => a.arrival - b.arrival);
+  const free = docks.filter((dock) => !boats.some(({ at }) => at === dock));
+  return free[home.findIndex((each) => each.boat === boat)] ?? null;
+}
