@@ -51,12 +51,12 @@ reason.dragons.forced = больше ничего сделать нельзя
 reason.dragons.best = из всех проверенных ходов этот обещает больше всего
 
 # Colours and cards
-colour.blue = синий
-colour.green = зелёный
-colour.pink = розовый
-colour.yellow = жёлтый
-colour.red = красный
-colour.black = чёрный
+colour.blue = синяя
+colour.green = зелёная
+colour.pink = розовая
+colour.yellow = жёлтая
+colour.red = красная
+colour.black = чёрная
 card.none = нет карты
 card.stone1 = 1 камень
 card.stone2 = 2 камня
@@ -127,7 +127,7 @@ why.dragons.await-take = сейчас убирают камень или дос�
 why.dragons.await-go = сейчас делают шаг
 why.dragons.await-jump = сейчас прыгают
 why.dragons.program-complete = пять карт уже положено
-why.dragons.not-your-turn = сейчас ходит {colour}
+why.dragons.not-your-turn = сейчас ходит другая пешка ({colour})
 why.dragons.card-twice = эта карта уже положена
 why.dragons.two-dragons = один дракон уже положен
 why.dragons.no-island = острова {stone} нет: они пронумерованы от 1 до 27

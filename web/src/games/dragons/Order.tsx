@@ -104,7 +104,7 @@ function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
     <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
       <Badge colour={player.colour} label={t(`page.letter.${player.colour}`)} />
       <b>{shownName(who)}</b>
-      <small>{note}</small>
+      <small class={isPerson(who) || state.phase === 'program' ? '' : 'sr'}>{note}</small>
       <ToGo player={player} />
       <span class="standing">{standing(table, state, player)}</span>
       <ol class="rd-slots" aria-label={t('page.dragons.program')}>

@@ -59,6 +59,7 @@ function deedsOf(table: TableState, event: GameEvent, before: GameEvent[], me: n
 
 const COUNTED = ['cards', 'stones', 'planks', 'steps', 'fell'];
 const MOVED = ['steps', 'fell'];
+const MANY = 4; // players
 
 // Deeds of a kind that is counted become one phrase, where the first of them was.
 function phrasesOf(deeds: Deed[]): string[] {
@@ -71,11 +72,13 @@ function phrasesOf(deeds: Deed[]): string[] {
   return [...new Set(phrases)];
 }
 
-// How far the pawn of a seat that has moved has to go now.
+// How far the pawn of a seat that has moved has to go now: of many players, only if its way is open.
 function standing(table: TableState, deeds: Deed[]): string[] {
-  const way = playerOf(stateOf(table.live.state), deeds[0]?.seat ?? 0)?.to_go;
+  const state = stateOf(table.live.state);
+  const way = playerOf(state, deeds[0]?.seat ?? 0)?.to_go;
   const hasMoved = deeds.some(({ kind }) => MOVED.includes(kind));
   if (!way || !hasMoved || way.steps === 0) return [];
+  if (state.players.length > MANY && way.planks > 0) return [];
   return [t(way.planks > 0 ? 'page.dragons.tell.to-go' : 'page.dragons.tell.to-go-open', { ...way })];
 }
 
