@@ -1,7 +1,7 @@
 # What players of this game read, in Russian; the form is that of data/texts.ru.
 
 # The game and its options
-game.mississippi-queen = Mississippi Queen
+game.mississippi-queen = Королева Миссисипи
 about.mississippi-queen = Проведите пароход по реке, которая открывается на ходу, и привезите на финиш двух пассажиров.
 option.mississippi-queen.players = сколько игроков за столом, людей и компьютеров
 option.mississippi-queen.edition = чьи правила действуют там, где издания расходятся
@@ -357,7 +357,7 @@ page.how.river.dock.text = Закончите ход у синей или кра
 page.how.river.push.title = Толкайте других
 page.how.river.push.text = Войдите на клетку с чужим пароходом, и вы вытолкнете его куда хотите — за один лишний шаг. Курс выберет владелец.
 page.how.river.end.title = Река растёт
-page.how.river.end.text = Кто впереди, открывает следующий фрагмент, а куда свернёт река, решает кубик. За последним — финиш. Гонка кончается, когда в пути остался один пароход.
+page.how.river.end.text = Кто впереди, открывает следующий фрагмент, а куда свернёт река, решает кубик. Гонка кончается, когда в пути остался один пароход.
 page.mark.mississippi-queen.win = финиш
 page.mark.mississippi-queen.loss = крушение, отмель или выбывание
 page.mark.mississippi-queen.note = новый фрагмент

@@ -106,3 +106,17 @@ test('rules are found by words in any form of writing, and by ids', () => {
   assert.deepEqual(ids('heading push'), ['XX-P2']);
   assert.deepEqual(ids('nothing'), []);
 });
+
+test('a search marks what it has found, whatever its case and accents', () => {
+  const hits = (text, query) =>
+    page
+      .parts(text, query)
+      .filter(({ isHit }) => isHit)
+      .map(({ text: hit }) => hit);
+  assert.deepEqual(hits('Coal, and more coal', 'COAL'), ['Coal', 'coal']);
+  assert.deepEqual(hits('Он берёт уголь', 'берет'), ['берёт']);
+  assert.deepEqual(hits('L’abilità più alta', 'abilita alta'), ['abilità', 'alta']);
+  assert.deepEqual(hits('A turn', ''), []);
+  const whole = page.parts('Две карты с тем же знаком', 'карт знак');
+  assert.equal(whole.map(({ text }) => text).join(''), 'Две карты с тем же знаком');
+});

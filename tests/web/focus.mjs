@@ -205,7 +205,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     async 'focus: from the set-up to the table, with a curtain between two people'() {
       const { page, leave } = await visit();
       await page.goto(`${server.url}/game-of-trains/setup`);
-      await page.locator('.setup .presets button').nth(2).focus();
+      await page.locator('.setup .presets button').nth(3).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Start' }).focus();
       await page.keyboard.press('Enter');

@@ -103,8 +103,9 @@ export function lessons({ browser, server, check, accessible }) {
       const { page, errors, context } = await visitor(browser);
       await page.goto(server.url);
       await page
-        .getByRole('link', { name: 'Learn it' })
+        .locator('.poster')
         .nth(await posterOf(page, 'Game of Trains'))
+        .getByRole('link', { name: 'Learn' })
         .click();
       await page.getByRole('link', { name: 'Lesson at the board' }).click();
       await page.waitForSelector('.lesson');

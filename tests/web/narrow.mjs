@@ -130,7 +130,7 @@ export function narrow({ browser, server, picture, check, load }) {
       await look(path);
     }
     await goTo(page, `${server.url}/game-of-trains/setup`);
-    await page.locator('.presets button').nth(2).click();
+    await page.locator('.presets button').nth(3).click();
     await page.locator('.start-bar .primary').click();
     await page.waitForSelector('.curtain');
     await look('curtain');

@@ -30,6 +30,7 @@ import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { timing } from './timing.mjs';
+import { home } from './home.mjs';
 import { kept } from './kept.mjs';
 import { layout } from './layout.mjs';
 import { lessons } from './lessons.mjs';
@@ -307,7 +308,7 @@ const tests = {
 
   async 'GT-4: two people at one screen do not see each other’s cards'() {
     const { page, errors, context } = await visitor(browser);
-    await setUp(page, 2);
+    await setUp(page, 3);
     const whose = () => page.locator('.curtain h2').innerText();
     for (const [time, round] of [1, 1, 2].entries()) {
       await page.waitForSelector('.curtain');
@@ -596,7 +597,7 @@ const tests = {
 
   async 'watching computer players'() {
     const { page, errors, context } = await visitor(browser);
-    await setUp(page, 4, 20);
+    await setUp(page, 5, 20);
     await page.waitForSelector('.ranks li');
     check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
@@ -638,7 +639,7 @@ const tests = {
   async 'set-up: what the rules exclude, seats in another order, and their colours'() {
     const { page, errors, context } = await visitor(browser);
     await page.goto(`${server.url}/mississippi-queen/setup`);
-    await page.locator('.setup .presets button').nth(1).click();
+    await page.locator('.setup .presets button').nth(2).click();
     await setOptions(page, {});
     await page.waitForSelector('[data-option="boats"] [data-value="2"]:disabled');
     check(
@@ -741,6 +742,7 @@ const others = {
   ...dragons(frame),
   ...mississippi(frame),
   ...tests,
+  ...home(frame),
   ...lessons(frame),
   ...viewing(frame),
   ...rareTurns(frame),

@@ -40,7 +40,7 @@ export function screens({
     await settledLesson(page);
     await pictured(page, 'lesson');
     await page.setViewportSize(SIZES.desktop);
-    await setUp(page, 1);
+    await setUp(page, 2);
     await settled(page);
     await pictured(page, 'table-keep');
     await page.setViewportSize(SIZES.desktop);

@@ -83,7 +83,7 @@ export function screens({ engine, server, check, accessible, picture }) {
       await look(page, path.slice(1).replaceAll('/', '-') || 'home', theme);
     }
     await goTo(page, `${server.url}/game-of-trains/setup`);
-    await page.locator('.setup .presets button').nth(1).click();
+    await page.locator('.setup .presets button').nth(2).click();
     await page.locator('.start-bar .primary').click();
     await settled(page);
     await look(page, 'trains-keep', theme);

@@ -59,10 +59,10 @@ export interface GamePreset {
 }
 
 // A part of the page “How to play”: the goal, what one does in a turn, how it ends. Its texts are
-// page.how.ID.title and .text; its picture is the example of its rule.
+// page.how.ID.title and .text. All pictures have the same frame, twice as wide as high.
 export interface HowPart {
   id: string;
-  rule: string;
+  Picture: ComponentType;
 }
 
 // What the box of a game says.

@@ -1,6 +1,7 @@
 // The panel of a lesson's step: one idea, its rule, and how to continue.
 import { pageGame } from '../games';
 import { go } from '../base/route';
+import { isLastStep } from '../table/bar/lastStep';
 import { playNow } from '../table/start/playNow';
 import { openRule } from '../table/talk/openTab';
 import type { LessonRun, TableState } from '../board/state';
@@ -12,21 +13,17 @@ interface Props {
   lesson: LessonRun;
 }
 
-function isLast({ table, lesson }: Props): boolean {
-  return lesson.at + 1 === (pageGame(table.game)?.lesson?.steps.length ?? 0);
-}
-
 // Continues to the next step, or after the last one to a game.
 export function Next(props: Props & { look: 'primary' | 'soft' | 'plain' }) {
   const { table, lesson, look } = props;
-  const last = isLast(props);
+  const last = isLastStep(table);
   const press = () => {
     if (!last) return void openStep(table.game, lesson.at + 1);
     void openStep(table.game, 0).then(() => playNow(table.game));
   };
   return (
     <button class={look} data-next onClick={press}>
-      {t(last ? 'page.lesson.play' : 'page.lesson.next')}
+      {t(last ? 'page.lesson.play' : lesson.script.length > 0 ? 'page.lesson.skip' : 'page.lesson.next')}
     </button>
   );
 }

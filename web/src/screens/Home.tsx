@@ -1,12 +1,12 @@
 // The home screen: games in progress, the posters, the games of this browser.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { readChosenFile } from '../engine/readFile';
 import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
-import type { SavedGame } from '../base/saved';
-import { get, useStore } from '../base/store';
+import { saveGame, loadGames, type SavedGame } from '../base/saved';
+import { get, set, useStore } from '../base/store';
 import { download, forget, loadRecord } from '../table/start/begin';
 import { SeatBadge } from '../table/start/SeatBadge';
 import { t } from '../base/text';
@@ -16,7 +16,7 @@ import { Head } from './Head';
 import { playNow } from '../table/start/playNow';
 import { isPerson, role, shownName, type Seat } from '../base/seats';
 import { changeSettings } from '../table/play/changeSettings';
-import { levelsOf, usualLevel } from '../table/start/seats';
+import { levelsOf, usualLevel, usualPlayers } from '../table/start/seats';
 
 function greeting(): string {
   const hour = new Date().getHours();
@@ -37,7 +37,7 @@ function facts(game: GameInfo): string[] {
   ];
 }
 
-// The level of the computers for “Play now”.
+// Against whom “Play now” is: how many computers, and their level.
 function Level({ game }: { game: GameInfo }) {
   useStore((state) => state.settings.level); // redraws all posters when one is changed
   const levels = levelsOf(game);
@@ -51,7 +51,7 @@ function Level({ game }: { game: GameInfo }) {
     >
       {levels.map((level) => (
         <option key={level} value={level}>
-          {t(`page.level.${level}`)}
+          {t('page.setup.computers', { count: usualPlayers(game) - 1 })}, {t(`page.level.${level}`)}
         </option>
       ))}
     </select>
@@ -98,6 +98,7 @@ function learnAddress(game: string): string {
 function standing(game: SavedGame): string {
   if (game.over) return t('page.saved.over');
   if (game.isView) return t('page.saved.view');
+  if (awaitsPerson(game) && game.seats.filter(isPerson).length === 1) return t('page.order.your-turn');
   const name = shownName(game.seats[game.toAct - 1]);
   return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
 }
@@ -112,13 +113,18 @@ function awaitsPerson(game: SavedGame): boolean {
   return isUnfinished(game) && isPerson(game.seats[game.toAct - 1]);
 }
 
-// “Nora”, “Ada (computer, easy)”
+// “Nora”, “Ada (easy)”
 function nameAndLevel(seat: Seat): string {
   const name = shownName(seat);
   return isPerson(seat) ? name : t('page.saved.computer', { name, level: role(seat) });
 }
 
-function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
+interface ListProps {
+  heading: 'h2' | 'h3';
+  remove: (game: SavedGame) => void;
+}
+
+function Saved({ game, heading: Heading, remove }: ListProps & { game: SavedGame }) {
   const isMine = awaitsPerson(game);
   const names = game.seats.map((seat) => nameAndLevel(seat)).join(', ');
   return (
@@ -147,7 +153,7 @@ function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h
         <button class="quiet" onClick={() => void download(game.id)}>
           {t('page.saved.download')}
         </button>
-        <button class="quiet" onClick={() => forget(game.id)}>
+        <button class="quiet" data-remove onClick={() => remove(game)}>
           {t('page.saved.remove')}
         </button>
       </div>
@@ -192,18 +198,24 @@ function inOrder(saved: SavedGame[]): SavedGame[] {
   return [...saved].sort((a, b) => urgency(b) - urgency(a) || b.updated - a.updated);
 }
 
-function GameList({ games, heading }: { games: SavedGame[]; heading: 'h2' | 'h3' }) {
+function GameList({ games, heading, remove }: ListProps & { games: SavedGame[] }) {
   return (
     <ul class="saved card">
       {inOrder(games).map((game) => (
-        <Saved key={game.id} game={game} heading={heading} />
+        <Saved key={game.id} game={game} heading={heading} remove={remove} />
       ))}
     </ul>
   );
 }
 
 // All games of this browser; on a narrow screen the unfinished ones are listed further up instead.
-function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean }) {
+interface YourGamesProps {
+  saved: SavedGame[];
+  isNarrow: boolean;
+  remove: (game: SavedGame) => void;
+}
+
+function YourGames({ saved, isNarrow, remove }: YourGamesProps) {
   const hasNoStorage = useStore((state) => state.hasNoStorage);
   const listed = isNarrow ? saved.filter((game) => !isUnfinished(game)) : saved;
   return (
@@ -213,12 +225,41 @@ function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean 
         <Load />
       </header>
       {saved.length === 0 && !hasNoStorage && <p class="empty">{t('page.saved.none')}</p>}
-      {listed.length > 0 && <GameList games={listed} heading="h3" />}
+      {listed.length > 0 && <GameList games={listed} heading="h3" remove={remove} />}
     </section>
   );
 }
 
+// The game removed last can be brought back.
+function Removed({ game, restored }: { game: SavedGame; restored: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [game.id]); // the one that was pressed is gone
+  const restore = () => {
+    saveGame(game);
+    set({ saved: loadGames() });
+    restored();
+  };
+  return (
+    <p class="removed" role="status">
+      {t('page.saved.removed', { game: t(`game.${game.game}`) })}
+      <button ref={button} class="plain" data-restore onClick={restore}>
+        {t('page.saved.restore')}
+      </button>
+    </p>
+  );
+}
+
 export function Home() {
+  const [removed, setRemoved] = useState<SavedGame | null>(null);
+  const content = useRef<HTMLElement>(null);
+  const remove = (game: SavedGame) => {
+    forget(game.id);
+    setRemoved(game);
+  };
+  const restored = () => {
+    setRemoved(null);
+    content.current?.focus();
+  };
   const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter(isUnfinished);
@@ -227,16 +268,18 @@ export function Home() {
   return (
     <>
       <Head at="play" />
-      <main class="page home" id="content" tabIndex={-1}>
+      <main class="page home" id="content" tabIndex={-1} ref={content}>
         <h1>{greeting()}</h1>
         <p class="lead">{lead}</p>
-        {isNarrow && waiting.length > 0 && <GameList games={waiting} heading="h2" />}
+        {isNarrow && removed && <Removed game={removed} restored={restored} />}
+        {isNarrow && waiting.length > 0 && <GameList games={waiting} heading="h2" remove={remove} />}
         <div class="posters">
           {games.map((game) => (
             <Poster key={game.name} game={game} />
           ))}
         </div>
-        <YourGames saved={saved} isNarrow={isNarrow} />
+        {!isNarrow && removed && <Removed game={removed} restored={restored} />}
+        <YourGames saved={saved} isNarrow={isNarrow} remove={remove} />
         <footer>
           <p class="buttons">
             <AppButtons />

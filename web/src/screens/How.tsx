@@ -9,8 +9,8 @@ import { Nowhere } from './Nowhere';
 
 export function HowScreen({ game: name }: { game: string }) {
   const game = useStore((state) => state.games).find((each) => each.name === name || each.alias === name);
-  const { how, Example } = pageGame(game?.name ?? '') ?? {};
-  if (!game || !how || !Example) return <Nowhere />;
+  const { how } = pageGame(game?.name ?? '') ?? {};
+  if (!game || !how) return <Nowhere />;
   return (
     <>
       <Head at="learn" />
@@ -24,9 +24,11 @@ export function HowScreen({ game: name }: { game: string }) {
           />
         </header>
         <ol class="how">
-          {how.map(({ id, rule }) => (
+          {how.map(({ id, Picture }) => (
             <li key={id} class="card">
-              <Example rule={rule} />
+              <div class="how-picture" aria-hidden="true">
+                <Picture />
+              </div>
               <h2>{t(`page.how.${id}.title`)}</h2>
               <p>{t(`page.how.${id}.text`)}</p>
             </li>

@@ -25,7 +25,7 @@ export function LearnLinks({ game, but }: Props) {
         </Link>
       )}
       {lesson && (
-        <Link to={`/learn/${game.name}`} class="button plain">
+        <Link to={`/learn/${game.name}`} class={`button ${but === 'how' ? 'primary' : 'plain'}`}>
           {lessonText(game.name, lesson.steps.length)}
         </Link>
       )}

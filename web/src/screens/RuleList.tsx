@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
-import { found } from './find';
+import { Fragment } from 'preact';
+import { found, parts } from './find';
 
 interface Props {
   game: string;
@@ -34,7 +35,10 @@ export function RuleList({ game: name, shown, isPage }: Props) {
           aria-label={t('page.rules.search')}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
-        <small role="status">{query.trim() && t('page.rules.found', { count: rules.length })}</small>
+        <small role="status">
+          {query.trim() && t('page.rules.found', { count: rules.length })}{' '}
+          {rules.length === 0 && t('page.rules.none')}
+        </small>
       </div>
       {sections.map((section) => (
         <section key={section}>
@@ -50,7 +54,11 @@ export function RuleList({ game: name, shown, isPage }: Props) {
                 ) : (
                   <b class="mono">{rule.id}</b>
                 )}
-                <p>{rule.text}</p>
+                <p>
+                  {parts(rule.text, query).map(({ text, isHit }, i) =>
+                    isHit ? <mark key={i}>{text}</mark> : <Fragment key={i}>{text}</Fragment>,
+                  )}
+                </p>
                 {Example && <Example rule={rule.id} />}
               </div>
             ))}

@@ -14,13 +14,14 @@ export function RulesScreen({ game: name }: { game: string }) {
     <>
       <Head at="learn" />
       <main class="page narrow-page" id="content" tabIndex={-1}>
-        <h1>{t('page.rules.title', { game: game.title })}</h1>
-        <GameLinks now={game} has={() => true} to={(each) => `/rules/${each.name}`} />
-        <p class="lead">{game.about}</p>
-        <LearnLinks game={game} but="rules" />
+        <header class="how-head">
+          <h1>{t('page.rules.title', { game: game.title })}</h1>
+          <GameLinks now={game} has={() => true} to={(each) => `/rules/${each.name}`} />
+        </header>
         <div class="card">
           <RuleList game={game.name} shown={location.hash.slice(1) || null} isPage />
         </div>
+        <LearnLinks game={game} but="rules" />
       </main>
     </>
   );

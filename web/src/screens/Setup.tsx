@@ -11,14 +11,14 @@ import { changeSettings } from '../table/play/changeSettings';
 import { fitted, isColours, readLineUps, type LineUps } from '../table/start/lineUp';
 import { langNumber, t } from '../base/text';
 import { isPerson, type Seat } from '../base/seats';
-import { seatsOf, usualLevel } from '../table/start/seats';
+import { seatsOf, usualLevel, usualPlayers } from '../table/start/seats';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import { SetupOptions } from './SetupOptions';
+import { optionTitle, SetupOptions } from './SetupOptions';
 import { SetupPresets } from './SetupPresets';
 import { SetupSeats, type Seating, type Sitter } from './SetupSeats';
-import { alternatives, plainReason, writeOptions, type Values } from './tableOptions';
+import { alternatives, changed, plainReason, writeOptions, type Values } from './tableOptions';
 
 const withKeys = (seats: Seat[]): Sitter[] => seats.map((seat, key) => ({ ...seat, key }));
 
@@ -74,17 +74,25 @@ function useImpossible(
 interface StartProps {
   sitters: Seat[];
   problem: Refused | null;
+  wayOut: { title: string; take: () => void } | null; // if the problem is with an option that was changed
   start: () => void;
 }
 
 // Always in view: who plays, and the button.
-function Start({ sitters, problem, start }: StartProps) {
+function Start({ sitters, problem, wayOut, start }: StartProps) {
   const people = sitters.filter(isPerson).length;
   return (
     <div class="start-bar">
       <div role="status">
         {problem ? (
-          <p class="refusal">{plainReason(problem)}</p>
+          <>
+            <p class="refusal">{plainReason(problem)}</p>
+            {wayOut && (
+              <button type="button" class="plain" data-reset onClick={wayOut.take}>
+                {t('page.setup.reset', { option: wayOut.title })}
+              </button>
+            )}
+          </>
         ) : (
           <p>
             {t('page.setup.people', { count: people })},{' '}
@@ -123,9 +131,7 @@ function RealTable({ isReal, change }: { isReal: boolean; change: (isReal: boole
 function SetupForm({ game }: { game: GameInfo }) {
   const page = pageGame(game.name);
   const [seating, setSeating] = useState<Seating>(() => ({
-    sitters: withKeys(
-      seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }, usualLevel(game)),
-    ),
+    sitters: withKeys(seatsOf({ people: 1, players: usualPlayers(game) }, usualLevel(game))),
     colours: null,
   }));
   const [values, setValues] = useState<Values>({});
@@ -162,6 +168,11 @@ function SetupForm({ game }: { game: GameInfo }) {
   };
   const Preview = page?.Preview;
   const where = problem?.option ?? '';
+  const culprit = where in values ? options.find(({ name }) => name === where) : undefined;
+  const wayOut = culprit && {
+    title: optionTitle(game, culprit),
+    take: () => setValues(changed(values, culprit, '')),
+  };
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
       <div class="setup-fields">
@@ -195,7 +206,7 @@ function SetupForm({ game }: { game: GameInfo }) {
       {Preview && (
         <Preview seats={coloured} options={values} board={problem ? '' : text} state={valid?.state ?? null} />
       )}
-      <Start sitters={sitters} problem={problem} start={start} />
+      <Start sitters={sitters} problem={problem} wayOut={wayOut ?? null} start={start} />
     </form>
   );
 }

@@ -20,7 +20,7 @@ interface FieldProps {
 const idOf = ({ name }: Option) => `option-${name}`;
 
 // The page's own words, if the game brings them, else the library's.
-function title({ name }: GameInfo, option: Option): string {
+export function optionTitle({ name }: GameInfo, option: Option): string {
   const id = `page.option.${name}.${option.name}.title`;
   return id in get().texts ? t(id) : option.about;
 }
@@ -116,7 +116,7 @@ function RuleLink({ game, option }: { game: GameInfo; option: Option }) {
     <Link
       to={`/rules/${game.name}#${option.rule}`}
       class="button quiet square rule-info"
-      label={t('page.setup.rule-of', { option: title(game, option) })}
+      label={t('page.setup.rule-of', { option: optionTitle(game, option) })}
     >
       <Icon name="info" />
     </Link>
@@ -161,10 +161,10 @@ function Field(props: FieldProps) {
   );
   if (isGroup) {
     const input = isShownWhole(option) ? <Few {...props} /> : <Names {...props} />;
-    return frame(input, <b id={`${idOf(option)}-title`}>{title(game, option)}</b>);
+    return frame(input, <b id={`${idOf(option)}-title`}>{optionTitle(game, option)}</b>);
   }
   const input = option.kind === 'number' ? <NumberField {...props} /> : <Select {...props} />;
-  return frame(input, <label for={idOf(option)}>{title(game, option)}</label>);
+  return frame(input, <label for={idOf(option)}>{optionTitle(game, option)}</label>);
 }
 
 interface Props {

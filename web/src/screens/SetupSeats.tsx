@@ -95,13 +95,16 @@ function Companies({
     <div class="presets" role="group" aria-label={t('page.setup.companies')}>
       {companies(min, max).map((company) => (
         <button
-          key={company.id}
+          key={`${company.id}${company.players}`}
           type="button"
           class={isChosen(company) ? 'soft' : 'plain'}
           aria-pressed={isChosen(company)}
           onClick={() => choose(company)}
         >
-          {t(`page.company.${company.id}`, { players: company.players })}
+          {t(`page.company.${company.id}`, {
+            players: company.players,
+            computers: company.players - company.people,
+          })}
         </button>
       ))}
     </div>

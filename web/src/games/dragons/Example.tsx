@@ -126,7 +126,7 @@ export function Part({ picture, view }: { picture: Picture; view: [number, numbe
   );
 }
 
-function Cards({ cards }: { cards: NonNullable<Picture['cards']> }) {
+export function Cards({ cards }: { cards: NonNullable<Picture['cards']> }) {
   return (
     <ul class="rd-example-cards">
       {cards.map(({ owner, card, isCancelled }) => (

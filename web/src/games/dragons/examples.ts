@@ -13,7 +13,11 @@ export interface Example {
   cards?: { owner: string; card: string; isCancelled?: boolean }[];
 }
 
-const plank = (size: number, colour: string, ...between: Ends): LaidPlank => ({ size, colour, between });
+export const plank = (size: number, colour: string, ...between: Ends): LaidPlank => ({
+  size,
+  colour,
+  between,
+});
 const NORTH_WEST: Example['view'] = [-235, -345, 310, 325];
 const cards = (owner: string, names: string): Example['cards'] =>
   names.split(' ').map((card) => ({ owner, card }));

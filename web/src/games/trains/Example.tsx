@@ -16,8 +16,8 @@ interface Picture {
   offer?: number[]; // cards that lie in the offer
 }
 
-const START = [80, 66, 57, 44, 31, 12, 5];
-const ROW = [12, 8, 31, 27, 49, 66, 60];
+export const START = [80, 66, 57, 44, 31, 12, 5];
+export const ROW = [12, 8, 31, 27, 49, 66, 60];
 
 const PICTURES: Record<string, Picture> = {
   'GT-2': { rows: [START] },
@@ -57,7 +57,7 @@ const PICTURES: Record<string, Picture> = {
   'GT-E1': { rows: [[8, 12, 27, 31, 49, 60, 66]] },
 };
 
-function ExampleRow({
+export function ExampleRow({
   row,
   marked = [],
   locks = [],
@@ -83,6 +83,20 @@ function ExampleRow({
   );
 }
 
+export function Offer({ cards }: { cards: number[] }) {
+  return (
+    <div class="cards">
+      {cards.map((card) => (
+        <span key={card} class={`offer-card of-${abilityOf(card)}`}>
+          <Piece name={`ability-${abilityOf(card)}`} />
+          <b>{ability(abilityOf(card))}</b>
+          <small>{t('page.trains.car-number', { card })}</small>
+        </span>
+      ))}
+    </div>
+  );
+}
+
 export function Example({ rule }: { rule: string }) {
   const picture = PICTURES[rule];
   if (!picture) return null;
@@ -93,17 +107,7 @@ export function Example({ rule }: { rule: string }) {
   ].join(' → ');
   return (
     <div class="example is-blue" role="img" aria-label={t('page.rules.example', { picture: label })}>
-      {picture.offer && (
-        <div class="cards">
-          {picture.offer.map((card) => (
-            <span key={card} class={`offer-card of-${abilityOf(card)}`}>
-              <Piece name={`ability-${abilityOf(card)}`} />
-              <b>{ability(abilityOf(card))}</b>
-              <small>{t('page.trains.car-number', { card })}</small>
-            </span>
-          ))}
-        </div>
-      )}
+      {picture.offer && <Offer cards={picture.offer} />}
       {before && <ExampleRow row={before} marked={picture.marked} locks={picture.locks} />}
       {after && <Icon name="right" />}
       {after && <ExampleRow row={after} />}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isFocusLost } from '../../base/focus';
 import { pageGame } from '../../games';
 import { Icon } from '../../parts/Icon';
+import { isLastStep } from './lastStep';
 import { useMedia, UPRIGHT_PHONE } from '../../parts/media';
 import { t } from '../../base/text';
 import { LastEvent } from './LastEvent';
@@ -206,7 +207,7 @@ function OnlyLooked({ table }: { table: TableState }) {
 }
 
 // A step of a lesson is done. Keyboard users continue with Enter.
-function StepDone({ next }: { next: ComponentChildren }) {
+function StepDone({ table, next }: { table: TableState; next: ComponentChildren }) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocusLost()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
@@ -214,7 +215,7 @@ function StepDone({ next }: { next: ComponentChildren }) {
   return (
     <>
       <p class="plan">
-        <strong>{t('page.lesson.done')}</strong>
+        <strong>{t(isLastStep(table) ? 'page.lesson.done.all' : 'page.lesson.done')}</strong>
       </p>
       <div class="buttons" ref={done}>
         {next}
@@ -229,7 +230,7 @@ export function Bar({ table, next }: { table: TableState; next?: ComponentChildr
   const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
-  else if (table.lesson?.script.length === 0) content = <StepDone next={next} />;
+  else if (table.lesson?.script.length === 0) content = <StepDone table={table} next={next} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (table.isView) content = <OnlyLooked table={table} />;
   else if (table.due.kind === 'chance' && table.isTyped) content = <Outcomes table={table} />;

@@ -2,12 +2,12 @@
 // seats.
 import { get } from '../../base/store';
 import { newTable } from './begin';
-import { seatsOf, usualLevel } from './seats';
+import { seatsOf, usualLevel, usualPlayers } from './seats';
 
 export function playNow(name: string): void {
   const game = get().games.find((each) => each.name === name);
   if (!game) return;
-  const count = Math.min(3, game.options[0]?.max ?? 2);
+  const count = usualPlayers(game);
   const seats = seatsOf({ people: 1, players: count }, usualLevel(game));
   void newTable({ game: name, options: `players=${count}`, board: '', seats });
 }

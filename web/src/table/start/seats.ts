@@ -50,6 +50,13 @@ export function heldBy(level: string, number: number, others: Seat[]): Seat {
   return { name: unused(numbers.map(personName), others), computer: '' };
 }
 
+// A new table has three seats, or fewer if its game has.
+export const USUAL_PLAYERS = 3;
+
+export function usualPlayers({ options }: GameInfo): number {
+  return Math.min(USUAL_PLAYERS, options[0]?.max ?? 2);
+}
+
 // Who plays: people and computers.
 export interface Company {
   id: string;
@@ -60,12 +67,15 @@ export interface Company {
 export function companies(min: number, max: number): Company[] {
   const all = [
     { id: 'duel', people: 1, players: min },
+    { id: 'full', people: 1, players: USUAL_PLAYERS },
     { id: 'full', people: 1, players: max },
     { id: 'two', people: 2, players: min },
     { id: 'family', people: Math.min(3, max), players: Math.min(3, max) },
     { id: 'watch', people: 0, players: min },
   ];
-  return all.filter((each) => each.people <= each.players);
+  const isNew = ({ id, players }: Company, i: number) =>
+    all.findIndex((each) => each.id === id && each.players === players) === i;
+  return all.filter((each, i) => each.people <= each.players && each.players <= max && isNew(each, i));
 }
 
 export function seatsOf({ people, players }: { people: number; players: number }, level: string): Seat[] {
