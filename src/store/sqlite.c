@@ -6,11 +6,11 @@
  * longer than GATHERING, so that the first is not kept waiting by those that follow.
  *
  * WHEN SOMETHING FAILS before the commit, nothing has been written that a recovery would find.
- * The transaction is rolled back, and each of its batches is tried again alone, each request in a
- * savepoint: a damaged page fails only the requests that need it. When a commit fails, its outcome
- * is unknown, even with a full disk: the mark of the commit may be in the log, and would count
- * after a crash, until the next transaction overwrites it. After a failed flush the file is opened
- * again (sqlite_file.c); nothing is flushed twice. */
+ * The transaction is rolled back, and each of its batches is tried again alone, without the writes
+ * that met a damaged page, and with its reads after the commit: such a page fails only the requests
+ * that need it. When a commit fails, its outcome is unknown, even with a full disk: the mark of the
+ * commit may be in the log, and would count after a crash, until the next transaction overwrites
+ * it. After a failed flush the file is opened again (sqlite_file.c); nothing is flushed twice. */
 #define _POSIX_C_SOURCE 200809L
 #include "store/sqlite.h"
 
@@ -108,28 +108,13 @@ static bool has_file(sqlite_store *s) {
 
 /* ------------------------------------------------------------------- carrying out -- */
 
-/* One request in a savepoint. It fails alone, unless the transaction has come to an end. */
-static int carry_out_alone(sqlite_store *s, store_batch *batch, size_t at) {
-    store_answer *answer = &batch->answers[at];
-    int result = sqlite_file_do(&s->file, SQL_SAVE);
-    if (result != SQLITE_OK) return result;
-    result = sqlite_carry_out(&s->file, batch, &batch->requests[at], answer);
-    if (result == SQLITE_OK) return sqlite_file_do(&s->file, SQL_RELEASE);
-    if (sqlite3_get_autocommit(s->file.db) || sqlite_is_flush_error(result)) return result;
-    *answer = (store_answer){.result = STORE_FAILED};
-    batch->reason = reason_for(s, batch, result);
-    result = sqlite_file_do(&s->file, SQL_BACK);
-    return result == SQLITE_OK ? sqlite_file_do(&s->file, SQL_RELEASE) : result;
-}
-
 /* The writes of a batch, then its reads. */
-static int carry_out(sqlite_store *s, store_batch *batch, bool is_alone) {
+static int carry_out(sqlite_store *s, store_batch *batch) {
     for (int reads = 0; reads <= 1; reads++)
         for (size_t i = 0; i < batch->count; i++) {
             const store_request *r = &batch->requests[i];
             if (store_is_write(r->kind) == (reads == 1)) continue;
-            int result = is_alone ? carry_out_alone(s, batch, i)
-                                  : sqlite_carry_out(&s->file, batch, r, &batch->answers[i]);
+            int result = sqlite_carry_out(&s->file, batch, r, &batch->answers[i]);
             if (result != SQLITE_OK) return result;
         }
     return SQLITE_OK;
@@ -141,25 +126,65 @@ static void roll_back(sqlite_store *s, int result) {
     if (sqlite_is_flush_error(result)) close_file(s, result);
 }
 
-/* Commits what was done for the group, and answers. */
-static void commit(sqlite_store *s, store_batch *const *group, size_t count) {
+/* Commits what was done for the group; if that fails, it is unknown. */
+static bool commit(sqlite_store *s, store_batch *const *group, size_t count) {
     int result = sqlite_file_do(&s->file, SQL_COMMIT);
-    if (result == SQLITE_OK) return;
+    if (result == SQLITE_OK) return true;
     fail_all(s, group, count, STORE_UNKNOWN, result);
     roll_back(s, result);
+    return false;
 }
 
-/* Tries a batch again, in a transaction of its own. */
-static void retry(sqlite_store *s, store_batch *batch) {
-    memset(batch->answers, 0, batch->count * sizeof *batch->answers);
+/* Whether only the rows that a request needs have failed. */
+static bool is_local(int result) {
+    return (result & 0xff) == SQLITE_CORRUPT || result == SQLITE_IOERR_READ ||
+           result == SQLITE_IOERR_SHORT_READ;
+}
+
+static void fail_one(sqlite_store *s, store_batch *batch, size_t at, int result) {
+    batch->answers[at] = (store_answer){.result = STORE_FAILED};
+    batch->reason = reason_for(s, batch, result);
+}
+
+/* In a new transaction, the writes that have not failed; `at` is where it stopped. */
+static int carry_out_writes(sqlite_store *s, store_batch *batch, size_t *at) {
     int result = sqlite_file_do(&s->file, SQL_BEGIN);
-    if (result == SQLITE_OK) result = carry_out(s, batch, true);
-    if (result == SQLITE_OK) {
-        commit(s, &batch, 1);
-        return;
+    for (*at = 0; *at < batch->count && result == SQLITE_OK; ++*at) {
+        store_answer *answer = &batch->answers[*at];
+        const store_request *r = &batch->requests[*at];
+        if (!store_is_write(r->kind) || answer->result == STORE_FAILED) continue;
+        *answer = (store_answer){.result = STORE_DONE};
+        result = sqlite_carry_out(&s->file, batch, r, answer);
+        if (result != SQLITE_OK) break;
     }
-    fail_all(s, &batch, 1, STORE_FAILED, result);
-    roll_back(s, result);
+    return result;
+}
+
+/* The reads, each for itself. */
+static void carry_out_reads(sqlite_store *s, store_batch *batch) {
+    for (size_t i = 0; i < batch->count; i++) {
+        const store_request *r = &batch->requests[i];
+        if (store_is_write(r->kind)) continue;
+        int result = sqlite_carry_out(&s->file, batch, r, &batch->answers[i]);
+        if (result != SQLITE_OK) fail_one(s, batch, i, result);
+    }
+}
+
+/* Tries a batch again, alone. A write that cannot read its rows is left out and the transaction
+ * begun anew: SQLite may refuse to commit after it has met a damaged page. */
+static void retry(sqlite_store *s, store_batch *batch) {
+    size_t at = 0;
+    int result;
+    memset(batch->answers, 0, batch->count * sizeof *batch->answers);
+    while (is_local(result = carry_out_writes(s, batch, &at)) && at < batch->count) {
+        roll_back(s, result);
+        fail_one(s, batch, at, result);
+    }
+    if (result != SQLITE_OK) {
+        fail_all(s, &batch, 1, STORE_FAILED, result);
+        roll_back(s, result);
+    } else if (commit(s, &batch, 1))
+        carry_out_reads(s, batch);
 }
 
 static void retry_each(sqlite_store *s, store_batch *const *group, size_t count) {
@@ -184,7 +209,7 @@ static size_t carry_out_group(sqlite_store *s, store_batch **group) {
     int result = sqlite_file_do(&s->file, SQL_BEGIN);
     do {
         if ((group[count] = next(s)) == NULL) break;
-        if (result == SQLITE_OK) result = carry_out(s, group[count], false);
+        if (result == SQLITE_OK) result = carry_out(s, group[count]);
         count++;
     } while (result == SQLITE_OK && count < STORE_BATCHES_MAX && now() < until);
     if (result == SQLITE_OK) {

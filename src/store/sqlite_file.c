@@ -62,10 +62,10 @@ void sqlite_file_explain(const sqlite_file *file, int result, char *text, size_t
     snprintf(text, size, "%s: %s", file->path, words(result));
 }
 
-/* Adds the file's name to a problem, and its end only if it is long. */
+/* Adds the file's name to a problem; of a long one the end. */
 static void name_file(const sqlite_file *file, gw_problem *problem) {
-    size_t length = strlen(file->path);
-    size_t kept = length < GW_PROBLEM_WORD ? length : GW_PROBLEM_WORD - 1;
+    enum { KEPT = GW_PROBLEM_WORD - 8 };
+    size_t length = strlen(file->path), kept = length < KEPT ? length : KEPT;
     gw_problem_word(problem, "file", file->path + length - kept, kept);
 }
 

@@ -11,9 +11,6 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_BEGIN] = "BEGIN",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
-    [SQL_SAVE] = "SAVEPOINT request",
-    [SQL_RELEASE] = "RELEASE request",
-    [SQL_BACK] = "ROLLBACK TO request",
     [SQL_FIND_TABLE] = "SELECT log, players, watchers FROM tables WHERE id = ?1",
     [SQL_ADD_TABLE] =
         "INSERT INTO tables (id, log, phase, due, deadline, changed, summary, claimed,"

@@ -56,7 +56,7 @@ static void resize(content *c, size_t size) {
 
 static void write_at(content *c, const void *bytes, size_t length, size_t at) {
     if (at + length > c->size) resize(c, at + length);
-    memcpy(c->bytes + at, bytes, length);
+    if (length > 0) memcpy(c->bytes + at, bytes, length);
 }
 
 static void copy_content(content *to, const content *from) {
@@ -469,19 +469,18 @@ void disk_restart(void) {
     disk_repair();
 }
 
-bool disk_spoil(const char *name, uint64_t at, unsigned length) {
-    file *f = find_file(name);
-    if (f == NULL || !f->is_there || at + length > f->now.size || f->durable.size < at + length)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        f->now.bytes[at + i] = f->durable.bytes[at + i] = (uint8_t)next_random(&disk.seed);
-    return true;
-}
-
-bool disk_contains(const char *name, const char *bytes) {
+int64_t disk_find(const char *name, const char *bytes) {
     const file *f = find_file(name);
     size_t length = strlen(bytes);
     for (size_t i = 0; f && f->is_there && i + length <= f->now.size; i++)
-        if (memcmp(f->now.bytes + i, bytes, length) == 0) return true;
-    return false;
+        if (memcmp(f->now.bytes + i, bytes, length) == 0) return (int64_t)i;
+    return -1;
+}
+
+void disk_spoil(const char *name, int64_t at, unsigned length) {
+    file *f = find_file(name);
+    assert_non_null(f);
+    assert_true(at >= 0 && (size_t)at + length <= f->now.size);
+    for (size_t i = 0; i < length; i++)
+        f->now.bytes[(size_t)at + i] = (uint8_t)next_random(&disk.seed);
 }

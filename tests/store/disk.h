@@ -41,10 +41,10 @@ void disk_cut_power(void);
 /* After everything was closed: the files are what has survived. */
 void disk_restart(void);
 
-/* Changes bytes of a file, as a broken disk does. False if the file is shorter. */
-bool disk_spoil(const char *name, uint64_t at, unsigned length);
+/* Where a file contains these bytes for the first time, or -1. */
+int64_t disk_find(const char *name, const char *bytes);
 
-/* Whether the file contains these bytes. */
-bool disk_contains(const char *name, const char *bytes);
+/* Changes bytes of a file, as a broken disk does. */
+void disk_spoil(const char *name, int64_t at, unsigned length);
 
 #endif

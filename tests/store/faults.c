@@ -149,18 +149,35 @@ static void note_unknown(trial *t, const store_batch *batch) {
     }
 }
 
+/* The requests of a batch that have this result, or were done, lost or absent. */
+static void pick(const store_batch *batch, store_result result, store_batch *picked) {
+    static store_request requests[RANDOM_REQUESTS];
+    static store_answer answers[RANDOM_REQUESTS];
+    *picked = (store_batch){.requests = requests, .answers = answers};
+    for (size_t i = 0; i < batch->count; i++) {
+        store_result found = batch->answers[i].result;
+        if (found != result && !(found < STORE_FAILED && result < STORE_FAILED)) continue;
+        requests[picked->count] = batch->requests[i];
+        answers[picked->count++] = batch->answers[i];
+    }
+}
+
+/* A write that fails, or a read, does not disturb others; but the commit of all writes is one. */
 static void play_batch(trial *t, draft *d) {
+    store_batch *batch = &d->batch, picked;
     history_next(&t->history, d);
-    store_batch *batch = &d->batch;
     carry_out(&t->tested, batch);
-    if (is_acknowledged(batch)) {
-        note_done(t, batch);
-        history_learn(&t->history, batch);
-    } else if (batch->reason == NULL || strstr(batch->reason, "/store") == NULL)
+    if (!is_acknowledged(batch) &&
+        (batch->reason == NULL || strstr(batch->reason, "/store") == NULL))
         fail_trial(t, "a failure without a reason");
-    if (has_result(batch, STORE_UNKNOWN)) note_unknown(t, batch);
-    for (size_t i = 0; !is_acknowledged(batch) && i < batch->count; i++)
-        if (batch->answers[i].result < STORE_FAILED) fail_trial(t, "a part of a batch was done");
+    pick(batch, STORE_DONE, &picked);
+    if (picked.count > 0) {
+        if (has_result(batch, STORE_UNKNOWN)) fail_trial(t, "a part of a commit was done");
+        note_done(t, &picked);
+        history_learn(&t->history, &picked);
+    }
+    pick(batch, STORE_UNKNOWN, &picked);
+    if (picked.count > 0) note_unknown(t, &picked);
     store_batch_clear(batch);
 }
 
