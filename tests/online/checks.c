@@ -43,6 +43,7 @@ bool is_finished(world *w) {
 static void check_grants(world *w, const player *p, const store_entry *log, size_t count) {
     for (size_t i = 0; i < p->grant_count; i++) {
         size_t found = 0;
+        if (p->grant_era[i] != w->era) continue;
         for (size_t j = 0; j < count; j++) {
             entry e;
             if (!entry_read(log[j].text, &e)) fail(w, "entry %d cannot be read", (int)j + 1);

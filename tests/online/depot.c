@@ -10,7 +10,7 @@ typedef struct parcel {
     store_batch copy;
     store_batch *batch; /* the server's; gone if its life is over */
     uint32_t server;
-    uint64_t life;
+    uint64_t life, era;
     bool is_lost;    /* its answer will not be known */
     bool is_refused; /* it is not carried out */
 } parcel;
@@ -74,6 +74,7 @@ static void set_times(world *w, parcel *p) {
 }
 
 static void carry_out(world *w, parcel *p) {
+    if (p->era != w->era) return;
     set_times(w, p);
     for (size_t i = 0; w->has_no_fence && i < p->copy.count; i++)
         if (p->copy.requests[i].kind == STORE_APPEND)
@@ -113,6 +114,7 @@ static void give_up(world *w, parcel *p) {
     parcel *late = calloc(1, sizeof *late);
     store_request *requests = calloc(p->copy.count, sizeof *requests);
     for (size_t i = 0; i < p->copy.count; i++) copy_request(&requests[i], &p->copy.requests[i]);
+    late->era = p->era;
     late->copy = (store_batch){.requests = requests, .count = p->copy.count};
     after(w, 1 + below(w, 2000), carry_out_late, late);
 }
@@ -120,7 +122,7 @@ static void give_up(world *w, parcel *p) {
 static void arrive(world *w, void *what) {
     parcel *p = what;
     server *s = &w->servers[p->server];
-    if (w->is_ending) {
+    if (w->is_ending || p->era != w->era) {
         free_parcel(p);
         return;
     }
@@ -151,6 +153,7 @@ void send_batches(world *w, uint32_t index) {
         p->batch = batch;
         p->server = index;
         p->life = s->life;
+        p->era = w->era;
         int64_t delay = 1 + below(w, 4) + (strikes(w, w->faults.late) ? below(w, 1500) : 0);
         if (w->now + delay < s->store_free) delay = s->store_free - w->now;
         s->store_free = w->now + delay;

@@ -174,12 +174,13 @@ void connected(world *w, player *p) {
 
 static void granted(world *w, player *p, const online_tell *tell) {
     for (size_t i = 0; i < p->grant_count; i++) {
-        if (p->grants[i] != tell->id) continue;
+        if (p->grants[i] != tell->id || p->grant_era[i] != w->era) continue;
         if (p->grant_first[i] != tell->first) fail(w, "a second answer differs from the first");
         return;
     }
     if (p->grant_count == LINES) fail(w, "too many grants");
     p->grants[p->grant_count] = tell->id;
+    p->grant_era[p->grant_count] = w->era;
     p->grant_first[p->grant_count++] = tell->first;
 }
 

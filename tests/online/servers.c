@@ -104,6 +104,31 @@ static void cut_power(world *w, void *what) {
     after(w, 500, cut_power, NULL);
 }
 
+/* Now and then the store is saved; or all servers stop, and it is what was saved. What is on its way
+ * to it is lost. */
+static void restore(world *w, void *what) {
+    (void)what;
+    if (w->is_ending) return;
+    after(w, 1000, restore, NULL);
+    if (!strikes(w, w->faults.restore)) return;
+    if (w->backup == NULL) {
+        if (w->stored > 0) w->backup = store_memory_copy(w->store);
+        return;
+    }
+    for (uint32_t i = 0; i < SERVERS; i++)
+        if (w->servers[i].is_up) crash_server(w, i, 200 + below(w, 3000));
+    store_close(w->store);
+    w->store = w->backup;
+    w->backup = NULL;
+    w->stored = 0;
+    w->era++;
+    look_at_store(w);
+}
+
+void begin_backups(world *w) {
+    after(w, 1000, restore, NULL);
+}
+
 void begin_power_cuts(world *w) {
     cut_power(w, NULL);
 }

@@ -34,7 +34,8 @@ static void choose_faults(world *w) {
                          .later = below(w, 1000),
                          .power = below(w, 2) == 0 ? 0 : below(w, 40),
                          .jump = below(w, 2) == 0 ? 0 : below(w, 40),
-                         .sleep = below(w, 40)};
+                         .sleep = below(w, 40),
+                         .restore = below(w, 3) == 0 ? 60 : 0};
 }
 
 static void begin(world *w, uint64_t seed) {
@@ -61,6 +62,7 @@ static void begin(world *w, uint64_t seed) {
         start_player(w, p);
     }
     begin_power_cuts(w);
+    begin_backups(w);
     after(w, FAULTS_MS / 4 + below(w, FAULTS_MS), calm_down, NULL);
 }
 
@@ -73,6 +75,7 @@ static void end(world *w) {
     for (uint32_t i = 0; i < w->player_count; i++) free_player(&w->players[i]);
     for (uint32_t i = 0; i < SERVERS; i++) online_free(w->servers[i].online);
     store_close(w->store);
+    store_close(w->backup);
     free(w->events);
 }
 

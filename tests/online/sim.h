@@ -80,7 +80,7 @@ typedef struct player {
     uint64_t next_id;
     view views[VIEWS];
     uint64_t grants[LINES]; /* ids of what was granted, with their first entries */
-    uint64_t grant_first[LINES];
+    uint64_t grant_first[LINES], grant_era[LINES];
     size_t grant_count;
 } player;
 
@@ -88,7 +88,7 @@ typedef struct player {
 
 typedef struct faults {
     uint32_t crash, cut, twice, late, fail, unknown, later; /* in thousandths, of their occasions */
-    uint32_t power, jump, sleep;                            /* likewise, in ten-thousandths */
+    uint32_t power, jump, sleep, restore;                            /* likewise, in ten-thousandths */
 } faults;
 
 struct world {
@@ -103,7 +103,8 @@ struct world {
     bool is_ending; /* what is on its way is only freed */
     faults faults;
 
-    store *store;
+    store *store, *backup;
+    uint64_t era; /* counts restored backups */
     bool has_no_fence; /* a mutant */
     server servers[SERVERS];
     player players[CLIENTS];
@@ -144,6 +145,7 @@ void start_server(world *w, uint32_t server);
 void crash_server(world *w, uint32_t server, int64_t down);
 int64_t local_time(const world *w, uint32_t server);
 void begin_power_cuts(world *w);
+void begin_backups(world *w);
 void pump(world *w, uint32_t server); /* sends what the server wants to send */
 void read_tells(world *w, player *p);
 
