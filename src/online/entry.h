@@ -12,6 +12,10 @@ typedef enum entry_kind {
     ENTRY_TABLE,  /* table 1, and lines: the setup */
     ENTRY_SECRET, /* secret HASH: the secret of the server; others see its commitment */
     ENTRY_SIT,    /* sit SEAT: the entry's person takes the seat */
+    ENTRY_INVITE, /* invite HASH SEAT EXPIRES: whoever has the token with this hash may sit, until
+                     then; seat 0: any. Nobody is told */
+    ENTRY_REVOKE, /* revoke HASH: not any more. Nobody is told */
+    ENTRY_JOIN,   /* join SEAT HASH: takes the seat by this invitation; told as `sit` */
     ENTRY_STAND,  /* stand SEAT: it is free again */
     ENTRY_FILL,   /* fill SEAT LEVEL: a computer takes it */
     ENTRY_READY,  /* ready SEAT HASH: with the commitment of a nonce */

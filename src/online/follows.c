@@ -6,7 +6,8 @@
 /* ------------------------------------------------------------------- beginning -- */
 
 static bool may_follow(const table *t, gw_seat viewer, uint64_t person) {
-    if (viewer == GW_PUBLIC) return t->game.phase != GAME_NONE;
+    if (t->game.phase == GAME_NONE || !game_may_watch(&t->game, person)) return false;
+    if (viewer == GW_PUBLIC) return true;
     if (viewer == GW_ALL_SEEING) return t->game.phase == GAME_OVER;
     return game_holds(&t->game, viewer, person);
 }
@@ -62,14 +63,11 @@ void follow_begin(online *o, table *t, const asked *a) {
         table_refuse(o, t, ONLINE_NOT_NOW);
         return;
     }
-    if (!is_known(t, ask->number, ask->tag) && !a->has_looked) {
-        t->current.has_looked = true; /* another server may know more */
-        table_read(t);
-        return;
-    }
+    if (!is_known(t, ask->number, ask->tag) && table_look_again(t)) return;
     online_refusal refusal = t->game.phase == GAME_NONE             ? ONLINE_NO_TABLE
                              : !may_follow(t, ask->seat, a->person) ? ONLINE_NOT_YOURS
                                                                     : 0;
+    if (refusal != 0 && table_look_again(t)) return;
     int32_t at = find(o, a->client, t->id, ask->seat);
     if (refusal == 0 && at == NOWHERE) at = add(o, t, a->client, ask->seat);
     if (refusal == 0 && at == NOWHERE) refusal = ONLINE_BUSY;

@@ -101,6 +101,12 @@ static game_answer apply_sit(game *g, const entry *e, const store_entry *logged)
     return GAME_DONE;
 }
 
+static game_answer apply_join(game *g, const entry *e, const store_entry *logged) {
+    if (!game_is_invited(g, &e->hash, e->seat, logged->time)) return GAME_INVALID;
+    game_answer answer = apply_sit(g, e, logged);
+    return answer == GAME_DONE ? game_revoke(g, &e->hash) : answer;
+}
+
 static game_answer apply_stand(game *g, const entry *e) {
     if (g->phase != GAME_FILLING || !is_seat(g, e->seat)) return GAME_INVALID;
     g->seats[e->seat] = (game_seat){.person = 0};
@@ -282,6 +288,9 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_TABLE: return apply_table(g, e, logged);
     case ENTRY_SECRET: return apply_secret(g, e);
     case ENTRY_SIT: return apply_sit(g, e, logged);
+    case ENTRY_INVITE: return game_invite(g, e);
+    case ENTRY_REVOKE: return game_revoke(g, &e->hash);
+    case ENTRY_JOIN: return apply_join(g, e, logged);
     case ENTRY_STAND: return apply_stand(g, e);
     case ENTRY_FILL: return apply_fill(g, e);
     case ENTRY_READY: return apply_ready(g, e);

@@ -29,6 +29,15 @@ typedef struct game_seat {
     bool is_open; /* the nonce is known */
 } game_seat;
 
+/* Who has the token may take a seat, once. */
+typedef struct game_invitation {
+    fair_hash hash; /* of the token */
+    gw_seat seat;   /* 0: any */
+    int64_t expires;
+} game_invitation;
+
+enum { GAME_INVITATIONS = 16 }; /* most that are open at a time */
+
 /* A client's request that was granted: its id, and the entries that came of it. */
 typedef struct game_grant {
     uint64_t person, id;
@@ -51,6 +60,9 @@ typedef struct game {
     uint64_t last;    /* the number of the last entry */
     int64_t time;     /* of the last entry */
     game_seat seats[GW_SEATS_MAX + 1];
+
+    game_invitation invitations[GAME_INVITATIONS]; /* the open ones */
+    size_t invitation_count;
 
     fair_secret secret;
     fair_hash commitment;   /* of the secret */
@@ -122,6 +134,18 @@ gw_seat game_computer_due(const game *g);
 
 /* The action of chance that is due, in the game's notation; false if none is. */
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]);
+
+/* ---- invitations.c ---- */
+
+/* The open invitation with this hash, or NULL; and one that is good for `seat` at this time. */
+const game_invitation *game_invitation_find(const game *g, const fair_hash *hash);
+bool game_is_invited(const game *g, const fair_hash *hash, gw_seat seat, int64_t now);
+
+game_answer game_invite(game *g, const entry *e);
+game_answer game_revoke(game *g, const fair_hash *hash);
+
+/* Whether a person may see the table at all. */
+bool game_may_watch(const game *g, uint64_t person);
 
 /* ---- time.c ---- */
 

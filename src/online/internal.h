@@ -174,6 +174,10 @@ void table_save(table *t);
 /* Carries out what waits at the table, as far as it can be now. */
 void table_run(online *o, table *t);
 
+/* Reads what other servers may have stored meanwhile, once for each request; false if that has been
+ * done. */
+bool table_look_again(table *t);
+
 /* Answers the current request: its entries are durable; or it is refused. */
 void table_grant(online *o, table *t, uint64_t first, uint64_t last);
 void table_refuse(online *o, table *t, online_refusal refusal);

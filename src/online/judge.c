@@ -37,6 +37,8 @@ void table_refuse(online *o, table *t, online_refusal refusal) {
 
 /* -------------------------------------------------------------------- judging -- */
 
+#define TIME_MAX UINT64_C(100000000000000) /* milliseconds: the year 5138 */
+
 /* What becomes of a request: 0, and something was proposed; or why not. */
 typedef struct verdict {
     online_refusal refusal;
@@ -76,13 +78,45 @@ static verdict judge_make(online *o, table *t) {
     return v;
 }
 
+static bool is_zero(const fair_hash *hash) {
+    static const fair_hash zero;
+    return memcmp(hash->bytes, zero.bytes, FAIR_BYTES) == 0;
+}
+
 static verdict judge_sit(online *o, table *t) {
     const game *g = &t->game;
     gw_seat seat = t->current.ask.seat;
     if (g->phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
     if (seat < 1 || seat > game_players(g)) return refused(ONLINE_INVALID);
     if (g->seats[seat].person != 0 || g->seats[seat].is_computer) return refused(ONLINE_TAKEN);
-    return propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
+    if (is_zero(&t->current.ask.hash)) {
+        if (!game_may_watch(g, t->current.person)) return refused(ONLINE_NOT_INVITED);
+        return propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
+    }
+    fair_hash hash = fair_hash_of(t->current.ask.hash.bytes, FAIR_BYTES);
+    int64_t time = t->current.time > g->time ? t->current.time : g->time;
+    if (!game_is_invited(g, &hash, seat, time)) return refused(ONLINE_NOT_INVITED);
+    return propose(o, t, &(entry){.kind = ENTRY_JOIN, .seat = seat, .hash = hash});
+}
+
+static verdict judge_invite(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (g->host != t->current.person) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_FILLING) return refused(ONLINE_NOT_NOW);
+    if (ask->seat > game_players(g) || ask->number > TIME_MAX) return refused(ONLINE_INVALID);
+    if (game_invitation_find(g, &ask->hash)) return refused(ONLINE_TAKEN);
+    if (g->invitation_count == GAME_INVITATIONS) return refused(ONLINE_BUSY);
+    return propose(
+        o, t,
+        &(entry){.kind = ENTRY_INVITE, .hash = ask->hash, .numbers = {ask->seat, ask->number}});
+}
+
+static verdict judge_revoke(online *o, table *t) {
+    const game *g = &t->game;
+    if (g->host != t->current.person) return refused(ONLINE_NOT_YOURS);
+    if (!game_invitation_find(g, &t->current.ask.hash)) return refused(ONLINE_INVALID);
+    return propose(o, t, &(entry){.kind = ENTRY_REVOKE, .hash = t->current.ask.hash});
 }
 
 static verdict judge_stand(online *o, table *t) {
@@ -233,6 +267,8 @@ static verdict judge(online *o, table *t) {
     switch (a->ask.kind) {
     case ONLINE_MAKE: return judge_make(o, t);
     case ONLINE_SIT: return judge_sit(o, t);
+    case ONLINE_INVITE: return judge_invite(o, t);
+    case ONLINE_REVOKE: return judge_revoke(o, t);
     case ONLINE_STAND: return judge_stand(o, t);
     case ONLINE_FILL: return judge_fill(o, t);
     case ONLINE_READY: return judge_ready(o, t);
@@ -250,9 +286,18 @@ static verdict judge(online *o, table *t) {
 
 /* -------------------------------------------------------------------- running -- */
 
+bool table_look_again(table *t) {
+    if (t->current.has_looked) return false;
+    t->current.has_looked = true;
+    table_read(t);
+    return true;
+}
+
 /* Saves what was proposed, with what follows from it; or forgets it. */
 static void settle(online *o, table *t, verdict v) {
     if (v.refusal != 0) {
+        /* The fence proves a grant right, but not a refusal. */
+        if (table_look_again(t)) return;
         refuse_by(o, t, v.refusal, v.rule, v.at);
         return;
     }
@@ -265,17 +310,9 @@ static void settle(online *o, table *t, verdict v) {
     table_refuse(o, t, v.proposed == GAME_NO_MEMORY ? ONLINE_UNAVAILABLE : ONLINE_INVALID);
 }
 
-/* Reads what other servers may have stored meanwhile, once for each request. */
-static bool look_again(table *t) {
-    if (t->current.has_looked) return false;
-    t->current.has_looked = true;
-    table_read(t);
-    return true;
-}
-
 static void run_current(online *o, table *t) {
     const asked *a = &t->current;
-    if (t->game.phase == GAME_NONE && look_again(t)) return;
+    if (t->game.phase == GAME_NONE && table_look_again(t)) return;
     if (a->ask.kind == ONLINE_FOLLOW) {
         follow_begin(o, t, a);
         return;

@@ -59,17 +59,20 @@ bool online_opened(online *o, int64_t now, uint32_t client, uint64_t person);
 void online_closed(online *o, int64_t now, uint32_t client);
 
 typedef enum online_ask_kind {
-    ONLINE_FOLLOW,    /* as viewer `seat`, from after entry `number` with `tag`, or from 0 */
-    ONLINE_UNFOLLOW,  /* as viewer `seat` */
-    ONLINE_MAKE,      /* a table with the setup in `text`, under an id of the client's choice */
-    ONLINE_SIT,       /* take `seat` */
-    ONLINE_STAND,     /* leave `seat` before the game; the host may remove others */
-    ONLINE_FILL,      /* the host: a computer of level `text` takes `seat` */
-    ONLINE_READY,     /* `seat` is ready, with the commitment `hash` of its nonce */
-    ONLINE_OPEN,      /* the nonce `hash` of `seat` */
-    ONLINE_ACT,       /* the actions in `text`, a line each, answer `decision` of `seat` */
-    ONLINE_LEAVE,     /* `seat`, while the game is played: a computer plays for the person */
-    ONLINE_RETURN,    /* the person plays `seat` again, whoever made a computer play */
+    ONLINE_FOLLOW,   /* as viewer `seat`, from after entry `number` with `tag`, or from 0 */
+    ONLINE_UNFOLLOW, /* as viewer `seat` */
+    ONLINE_MAKE,     /* a table with the setup in `text`, under an id of the client's choice */
+    ONLINE_SIT,      /* take `seat`, with the token `hash` of an invitation unless it is all zero */
+    ONLINE_INVITE,   /* the host: whoever has the token with this `hash` may take `seat` (0: any),
+                        until the time `number` */
+    ONLINE_REVOKE,   /* the host: not any more */
+    ONLINE_STAND,    /* leave `seat` before the game; the host may remove others */
+    ONLINE_FILL,     /* the host: a computer of level `text` takes `seat` */
+    ONLINE_READY,    /* `seat` is ready, with the commitment `hash` of its nonce */
+    ONLINE_OPEN,     /* the nonce `hash` of `seat` */
+    ONLINE_ACT,      /* the actions in `text`, a line each, answer `decision` of `seat` */
+    ONLINE_LEAVE,    /* `seat`, while the game is played: a computer plays for the person */
+    ONLINE_RETURN,   /* the person plays `seat` again, whoever made a computer play */
     ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
     ONLINE_ASKS
 } online_ask_kind;
@@ -102,6 +105,7 @@ typedef enum online_tell_kind {
 typedef enum online_refusal {
     ONLINE_NO_TABLE = 1,
     ONLINE_NOT_YOURS,   /* the seat, or what only the host may do */
+    ONLINE_NOT_INVITED, /* the table is private, or the invitation is not open for this seat */
     ONLINE_TAKEN,       /* the seat, or the id of a table */
     ONLINE_NOT_NOW,     /* not in this phase of the table */
     ONLINE_STALE,       /* it answers a decision that is no longer current; what came between is

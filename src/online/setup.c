@@ -9,7 +9,7 @@
 typedef struct lines {
     gw_word game, options, level, clock;
     store_text board;
-    bool has_board;
+    bool has_board, is_private;
 } lines;
 
 static bool is_set(gw_word word) {
@@ -50,6 +50,10 @@ static bool read_lines(store_text text, lines *l, gw_problem *problem) {
             l->board = text;
             l->has_board = true;
             return true;
+        }
+        if (gw_word_is(line, "private") && !l->is_private) {
+            l->is_private = true;
+            continue;
         }
         if (!read_line(line, l))
             return refuse(problem, "problem.header-syntax", "line", line, number);
@@ -100,6 +104,7 @@ bool setup_read(store_text text, setup *s, gw_problem *problem) {
     gw_options options;
     *s = (setup){.table = NULL};
     if (!read_lines(text, &l, problem)) return false;
+    s->is_private = l.is_private;
     const gw_game *game = is_set(l.game) ? find_game(l.game) : NULL;
     if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l.game, 0);
     if (!read_level(game, l.level, s))

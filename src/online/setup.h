@@ -7,6 +7,7 @@
  *     clock move 30000 600000      (optional) milliseconds a turn, and in the bank; or
  *     clock days 2                 days a turn; otherwise there is no clock
  *     level medium                 (optional) who plays for people who are away
+ *     private                      (optional) only people with an invitation may sit and watch
  *     board                        (optional) the rest is a custom board */
 #include "online/clock.h"
 #include "store/store.h"
@@ -18,6 +19,7 @@ typedef struct setup {
     gw_table *table; /* the caller's, to be freed */
     char level[SETUP_LEVEL];
     clock_rules clock;
+    bool is_private;
 } setup;
 
 /* Reads any text. False and a problem if it is not a valid setup; then there is no table. */

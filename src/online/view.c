@@ -88,7 +88,11 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
         e.has_id = false;
         view->line = e.text; /* too long for the buffer: as it is stored, without its word */
         return true;
+    case ENTRY_INVITE:
+    case ENTRY_REVOKE: gw_put_text(&out, "skip"); break;
     case ENTRY_SIT:
+    case ENTRY_JOIN:
+        e.kind = ENTRY_SIT;
         e.has_id = false;
         entry_write(&e, &out);
         put_person(&out, logged->person);

@@ -17,6 +17,7 @@ void check_told(world *w, const online_tell *tell) {
 /* Whether nothing more will happen at the table: the game is over and has been looked at with
  * nothing hidden, or enough was played. */
 static bool is_quiet(const world *w, const player *p) {
+    if (w->is_private && p->seat == 0) return true; /* who must not know anything */
     bool is_over = false, is_open = false;
     if (p->has_pending || !p->is_connected) return false;
     for (size_t i = 0; i < VIEWS; i++) {
@@ -192,6 +193,12 @@ static void apply_all(world *w, game *g, const store_entry *log, size_t count,
     }
 }
 
+/* Who has no seat at a private table is told nothing of it. */
+void check_private(world *w, const player *p, const view *v) {
+    if (w->is_private && p->seat == 0 && v->count > 0)
+        fail(w, "client %d looks at a private table", (int)p->index);
+}
+
 void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     store_batch batch;
     size_t count;
@@ -205,7 +212,8 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
         const player *p = &w->players[i];
         check_grants(w, p, log, count);
         for (size_t j = 0; j < VIEWS; j++) {
-            if (!p->views[j].is_wanted) continue;
+            check_private(w, p, &p->views[j]);
+            if (!p->views[j].is_wanted || (w->is_private && p->seat == 0)) continue;
             check_view(w, &g, &p->views[j], log, count);
             check_follower(w, &g, &p->views[j]);
         }

@@ -99,6 +99,39 @@ static void get_ready(world *w, player *p, const view *v) {
     }
 }
 
+/* The token of the invitation with this number for a seat. */
+static fair_hash token(const world *w, gw_seat seat, uint32_t number) {
+    uint64_t what[] = {w->seed, seat, number};
+    return fair_hash_of(what, sizeof what);
+}
+
+/* The host invites who waits for it, somehow: the simulator carries the link. */
+static bool invite(world *w, player *p) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        if (!w->is_waiting[seat]) continue;
+        fair_hash secret = token(w, seat, w->tokens[seat] + 1);
+        online_ask what = {.kind = ONLINE_INVITE,
+                           .seat = seat,
+                           .hash = fair_hash_of(secret.bytes, FAIR_BYTES),
+                           .number = STORE_TIME + CLOCK_DAY_MS};
+        if (w->tokens[seat] > 0 && below(w, 3) == 0) { /* the earlier one may be in use */
+            secret = token(w, seat, w->tokens[seat]);
+            what.kind = ONLINE_REVOKE;
+            what.hash = fair_hash_of(secret.bytes, FAIR_BYTES);
+        }
+        ask(w, p, what, "");
+        return true;
+    }
+    return false;
+}
+
+/* Takes the seat, at a private table by an invitation. */
+static void sit(world *w, player *p) {
+    online_ask what = {.kind = ONLINE_SIT, .seat = p->seat};
+    if (w->is_private && p->index != 0) what.hash = token(w, p->seat, w->tokens[p->seat]);
+    if (!w->is_waiting[p->seat]) ask(w, p, what, "");
+}
+
 /* What to do next, as far as the client knows. */
 static void decide(world *w, player *p) {
     view *public = want_view(w, p, GW_PUBLIC);
@@ -106,6 +139,7 @@ static void decide(world *w, player *p) {
     if (!public->is_asked) ask_follow(w, p, public);
     if (public->count == 0) {
         if (p->index == 0) ask(w, p, (online_ask){.kind = ONLINE_MAKE}, w->setup);
+        if (p->index != 0 && p->seat && w->is_private) sit(w, p);
         return;
     }
     if (public->is_over) {
@@ -113,14 +147,14 @@ static void decide(world *w, player *p) {
         if (!open->is_asked) ask_follow(w, p, open);
         return;
     }
+    if (p->index == 0 && w->is_private && !public->is_locked && invite(w, p)) return;
     if (p->index == 0 && w->filled && !(public->taken & GW_SEAT_BIT(w->filled))) {
         ask(w, p, (online_ask){.kind = ONLINE_FILL, .seat = w->filled}, "random");
         return;
     }
     if (p->seat == 0) return;
     if (public->people[p->seat] != p->person) {
-        if (!(public->taken & GW_SEAT_BIT(p->seat)))
-            ask(w, p, (online_ask){.kind = ONLINE_SIT, .seat = p->seat}, "");
+        if (!(public->taken & GW_SEAT_BIT(p->seat))) sit(w, p);
         return;
     }
     if (own == NULL) own = want_view(w, p, p->seat);
@@ -192,16 +226,27 @@ void told(world *w, player *p, const online_tell *tell) {
         if (v) view_take(w, p, v, tell);
         break;
     case ONLINE_RESTORED:
+        w->restored++;
         if (v) view_reset(w, v);
         break;
     case ONLINE_ENDED:
         if (v) v->is_asked = false;
+        if (v && w->is_private) view_reset(w, v);
         break;
     case ONLINE_GRANTED:
         if (is_answer) granted(w, p, tell);
+        if (is_answer && p->pending.kind == ONLINE_INVITE) {
+            w->tokens[p->pending.seat]++;
+            w->is_waiting[p->pending.seat] = false;
+        }
         if (is_answer) p->has_pending = false;
         break;
     case ONLINE_REFUSED:
+        if (is_answer && tell->refusal == ONLINE_NOT_INVITED) w->is_waiting[p->seat] = true;
+        if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)
+            w->tokens[p->pending.seat]++;
+        if (is_answer && tell->refusal == ONLINE_NOT_YOURS && w->is_private)
+            for (size_t i = 0; i < VIEWS; i++) view_reset(w, &p->views[i]);
         if (is_answer) p->has_pending = false;
         for (size_t i = 0; !is_answer && i < VIEWS; i++) p->views[i].is_asked = false;
         break;

@@ -104,8 +104,8 @@ static void cut_power(world *w, void *what) {
     after(w, 500, cut_power, NULL);
 }
 
-/* Now and then the store is saved; or all servers stop, and it is what was saved. What is on its way
- * to it is lost. */
+/* Now and then the store is saved; or all servers stop, and it is what was saved. What is on its
+ * way to it is lost. */
 static void restore(world *w, void *what) {
     (void)what;
     if (w->is_ending) return;

@@ -44,7 +44,9 @@ static void begin(world *w, uint64_t seed) {
     uint32_t seats = (uint32_t)(chosen[strlen(chosen) - 1] - '0');
     static const char *const clocks[] = {"", "\nclock move 2000 3000", "\nclock move 5000 0",
                                          "\nclock days 1"};
-    snprintf(w->setup, sizeof w->setup, "%s%s", chosen, clocks[below(w, 4)]);
+    w->is_private = below(w, 4) == 0;
+    snprintf(w->setup, sizeof w->setup, "%s%s%s", chosen, clocks[below(w, 4)],
+             w->is_private ? "\nprivate" : "");
     w->filled = seats == 3 && below(w, 2) == 0 ? 3 : 0;
     w->store = store_memory_new();
 #ifdef SIM_NO_FENCE
@@ -95,7 +97,7 @@ _Noreturn static void fail_slow(world *w) {
     fail(w, "the clients do not have everything in time");
 }
 
-static uint64_t simulate(uint64_t seed, uint64_t kinds[ENTRY_KINDS]) {
+static uint64_t simulate(uint64_t seed, uint64_t kinds[ENTRY_KINDS + 1]) {
     static world w;
     begin(&w, seed);
     while (!is_finished(&w)) {
@@ -103,6 +105,7 @@ static uint64_t simulate(uint64_t seed, uint64_t kinds[ENTRY_KINDS]) {
         if (w.is_calm && w.now > 2 * FAULTS_MS + BOUND_MS) fail_slow(&w);
     }
     check_end(&w, kinds);
+    kinds[ENTRY_KINDS] += w.restored;
     uint64_t result = w.trace;
     end(&w);
     return result;
@@ -115,7 +118,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     uint64_t first = strtoull(argv[argc - 2], NULL, 10), last = strtoull(argv[argc - 1], NULL, 10);
-    uint64_t kinds[ENTRY_KINDS] = {0}, again[ENTRY_KINDS] = {0};
+    uint64_t kinds[ENTRY_KINDS + 1] = {0}, again[ENTRY_KINDS + 1] = {0};
     const char *one_in = getenv("GANGWAY_SEEDS_ONE_IN");
     uint64_t stride = one_in ? strtoull(one_in, NULL, 10) : 1;
     if (stride == 0) stride = 1;
@@ -128,11 +131,11 @@ int main(int argc, char **argv) {
             return 1;
         }
     }
-    printf("%llu seeds hold; entries of each kind:",
+    printf("%llu seeds hold; entries of each kind, and restored:",
            (unsigned long long)((last - first) / stride + 1));
     bool is_all = true;
-    for (size_t i = 0; i < ENTRY_KINDS; i++) printf(" %llu", (unsigned long long)kinds[i]);
-    for (size_t i = 0; i < ENTRY_KINDS; i++) is_all = is_all && kinds[i] > 0;
+    for (size_t i = 0; i <= ENTRY_KINDS; i++) printf(" %llu", (unsigned long long)kinds[i]);
+    for (size_t i = 0; i <= ENTRY_KINDS; i++) is_all = is_all && kinds[i] > 0;
     printf("\n");
     if (is_all || (last - first) / stride < MANY) return 0;
     printf("some kind of entry was never simulated\n");

@@ -88,7 +88,7 @@ typedef struct player {
 
 typedef struct faults {
     uint32_t crash, cut, twice, late, fail, unknown, later; /* in thousandths, of their occasions */
-    uint32_t power, jump, sleep, restore;                            /* likewise, in ten-thousandths */
+    uint32_t power, jump, sleep, restore;                   /* likewise, in ten-thousandths */
 } faults;
 
 struct world {
@@ -104,7 +104,7 @@ struct world {
     faults faults;
 
     store *store, *backup;
-    uint64_t era; /* counts restored backups */
+    uint64_t era;      /* counts restored backups */
     bool has_no_fence; /* a mutant */
     server servers[SERVERS];
     player players[CLIENTS];
@@ -120,7 +120,11 @@ struct world {
     uint64_t quiet_count;
     int64_t down[LINES][2]; /* when no server was running */
     size_t down_count;
-    gw_seat filled; /* the seat that the host gives to a computer, or 0 */
+    bool is_private;
+    uint32_t tokens[GW_SEATS_MAX + 1]; /* by seat: of invitations that were granted */
+    bool is_waiting[GW_SEATS_MAX + 1]; /* for an invitation */
+    uint64_t restored;                 /* tells that a table was */
+    gw_seat filled;                    /* the seat that the host gives to a computer, or 0 */
 };
 
 /* ---- world.c ---- */
@@ -170,6 +174,7 @@ void check_told(world *w, const online_tell *tell);
 void check_secret(world *w, const view *v);
 /* Counts the kinds of entries, so that a run can say what it has seen. */
 void check_end(world *w, uint64_t kinds[ENTRY_KINDS]);
+void check_private(world *w, const player *p, const view *v);
 bool is_finished(world *w);
 
 #endif
