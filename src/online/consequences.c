@@ -50,12 +50,21 @@ static game_answer propose_over(online *o, table *t) {
     return table_propose_end(o, t, "finished", t->game.time);
 }
 
+/* What all have agreed on. */
+static game_answer propose_agreed(online *o, table *t, game_offer agreed) {
+    if (agreed == GAME_OFFER_END) return table_propose_end(o, t, "agreed", t->game.time);
+    if (agreed == GAME_OFFER_ABORT) return table_propose_end(o, t, "aborted", t->game.time);
+    return propose(o, t, &(entry){.kind = agreed == GAME_OFFER_PAUSE ? ENTRY_PAUSE : ENTRY_MORE});
+}
+
 game_answer table_follow_up(online *o, table *t) {
     char action[GW_ACTION_TEXT];
     game_answer answer = GAME_DONE;
     while (answer == GAME_DONE && t->count - t->durable < PROPOSED_MAX) {
         if (t->game.phase == GAME_FILLING && game_is_ready(&t->game))
             answer = propose_lock(o, t);
+        else if (game_agreement(&t->game) != GAME_NO_OFFER)
+            answer = propose_agreed(o, t, game_agreement(&t->game));
         else if (game_draw(&t->game, action))
             answer = propose_draw(o, t, action);
         else if (t->game.phase == GAME_PLAYING &&

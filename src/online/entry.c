@@ -8,16 +8,19 @@ enum { ID_DIGITS = 16, DECIMAL_MAX_DIGITS = 18 };
 static const struct {
     const char *name, *words;
 } forms[ENTRY_KINDS] = {
-    [ENTRY_TABLE] = {"table", "*"},    [ENTRY_SECRET] = {"secret", "h"},
-    [ENTRY_SIT] = {"sit", "s"},        [ENTRY_INVITE] = {"invite", "hnn"},
-    [ENTRY_REVOKE] = {"revoke", "h"},  [ENTRY_JOIN] = {"join", "sh"},
-    [ENTRY_STAND] = {"stand", "s"},    [ENTRY_FILL] = {"fill", "sw"},
-    [ENTRY_READY] = {"ready", "sh"},   [ENTRY_LOCK] = {"lock", "h"},
-    [ENTRY_NONCE] = {"nonce", "sh"},   [ENTRY_ACT] = {"act", "sn*"},
-    [ENTRY_ALSO] = {"also", "s*"},     [ENTRY_DRAW] = {"draw", "*"},
-    [ENTRY_UNDO] = {"undo", "sn"},     [ENTRY_VOID] = {"void", "h"},
-    [ENTRY_AWAY] = {"away", "sw"},     [ENTRY_HERE] = {"here", "s"},
-    [ENTRY_CREDIT] = {"credit", "nn"}, [ENTRY_OVER] = {"over", "hw"},
+    [ENTRY_TABLE] = {"table", "*"},     [ENTRY_SECRET] = {"secret", "h"},
+    [ENTRY_SIT] = {"sit", "s"},         [ENTRY_INVITE] = {"invite", "hnn"},
+    [ENTRY_REVOKE] = {"revoke", "h"},   [ENTRY_JOIN] = {"join", "sh"},
+    [ENTRY_STAND] = {"stand", "s"},     [ENTRY_FILL] = {"fill", "sw"},
+    [ENTRY_READY] = {"ready", "sh"},    [ENTRY_LOCK] = {"lock", "h"},
+    [ENTRY_NONCE] = {"nonce", "sh"},    [ENTRY_ACT] = {"act", "sn*"},
+    [ENTRY_ALSO] = {"also", "s*"},      [ENTRY_DRAW] = {"draw", "*"},
+    [ENTRY_UNDO] = {"undo", "sn"},      [ENTRY_VOID] = {"void", "h"},
+    [ENTRY_AWAY] = {"away", "sw"},      [ENTRY_HERE] = {"here", "s"},
+    [ENTRY_OFFER] = {"offer", "sw"},    [ENTRY_AGREE] = {"agree", "s"},
+    [ENTRY_DECLINE] = {"decline", "s"}, [ENTRY_PAUSE] = {"pause", ""},
+    [ENTRY_RESUME] = {"resume", "s"},   [ENTRY_MORE] = {"more", ""},
+    [ENTRY_CREDIT] = {"credit", "nn"},  [ENTRY_OVER] = {"over", "hw"},
 };
 
 bool entry_read_id(const char *text, size_t length, uint64_t *id) {

@@ -28,8 +28,14 @@ typedef enum entry_kind {
     ENTRY_VOID, /* void HASH: a nonce is missing; the secret is shown, and everybody begins again */
     ENTRY_AWAY, /* away SEAT WHY: a computer plays for the person */
     ENTRY_HERE, /* here SEAT: the person plays again */
-    ENTRY_CREDIT, /* credit FROM UNTIL: an outage, which does not count */
-    ENTRY_OVER,   /* over HASH WHY: the end, with the secret; from here on everything is open */
+    ENTRY_OFFER,   /* offer SEAT WHAT: end, abort, pause, or more */
+    ENTRY_AGREE,   /* agree SEAT */
+    ENTRY_DECLINE, /* decline SEAT: the offer is gone */
+    ENTRY_PAUSE,   /* pause: all agreed */
+    ENTRY_RESUME,  /* resume SEAT */
+    ENTRY_MORE,    /* more: time for everybody; all agreed */
+    ENTRY_CREDIT,  /* credit FROM UNTIL: an outage, which does not count */
+    ENTRY_OVER,    /* over HASH WHY: the end, with the secret; from here on everything is open */
     ENTRY_KINDS
 } entry_kind;
 

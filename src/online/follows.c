@@ -75,12 +75,16 @@ void follow_begin(online *o, table *t, const asked *a) {
         table_refuse(o, t, refusal);
         return;
     }
-    bool is_same = is_known(t, ask->number, ask->tag);
-    o->follows[at].told = is_same ? ask->number : 0;
-    o->follows[at].is_restored = !is_same;
-    o->follows[at].is_ended = false;
-    client_wake(o, a->client);
-    table_grant(o, t, o->follows[at].told + 1, table_tellable(t));
+    follow *f = &o->follows[at];
+    if (f->id != ask->id) {
+        bool is_same = is_known(t, ask->number, ask->tag);
+        f->id = ask->id;
+        f->told = is_same ? ask->number : 0;
+        f->is_restored = !is_same;
+        f->is_ended = false;
+        client_wake(o, a->client);
+    }
+    table_grant(o, t, f->told + 1, table_tellable(t));
 }
 
 void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {

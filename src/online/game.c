@@ -225,7 +225,9 @@ static game_answer apply_over(game *g, const entry *e) {
         is_why(e, "finished") && g->phase == GAME_PLAYING &&
         gw_is_over(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting)));
     bool is_abandoned = is_why(e, "abandoned") && g->phase == GAME_PAUSED;
-    if ((!is_finished && !is_abandoned) || !shows_secret(g, e)) return GAME_INVALID;
+    bool is_agreed = (is_why(e, "agreed") && game_agreement(g) == GAME_OFFER_END) ||
+                     (is_why(e, "aborted") && game_agreement(g) == GAME_OFFER_ABORT);
+    if ((!is_finished && !is_abandoned && !is_agreed) || !shows_secret(g, e)) return GAME_INVALID;
     g->phase = GAME_OVER;
     return GAME_DONE;
 }
@@ -255,7 +257,7 @@ static game_answer apply_here(game *g, const entry *e, game_mark *mark) {
         (g->phase != GAME_PLAYING && g->phase != GAME_PAUSED))
         return GAME_INVALID;
     g->seats[e->seat].is_away = false;
-    g->phase = GAME_PLAYING;
+    if (!g->is_agreed_pause) g->phase = GAME_PLAYING;
     game_answer answer = answer_of(sitting_seat(g->sitting, e->seat, GW_PERSON, NULL));
     mark->sitting = sitting_last(g->sitting);
     return answer;
@@ -304,6 +306,12 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_VOID: return apply_void(g, e);
     case ENTRY_AWAY: return apply_away(g, e, mark);
     case ENTRY_HERE: return apply_here(g, e, mark);
+    case ENTRY_OFFER: return game_apply_offer(g, e);
+    case ENTRY_AGREE:
+    case ENTRY_DECLINE: return game_apply_answer(g, e);
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+    case ENTRY_MORE: return game_apply_agreed(g, e);
     case ENTRY_CREDIT: return apply_credit(g, e);
     case ENTRY_OVER: return apply_over(g, e);
     case ENTRY_KINDS: break;

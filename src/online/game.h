@@ -14,7 +14,7 @@ typedef enum game_phase {
     GAME_FILLING, /* people sit down and get ready */
     GAME_LOCKED,  /* nothing can change; nonces are being opened */
     GAME_PLAYING,
-    GAME_PAUSED, /* no person is left; somebody may come back */
+    GAME_PAUSED, /* by agreement; or no person is left, and somebody may come back */
     GAME_OVER    /* final */
 } game_phase;
 
@@ -37,6 +37,16 @@ typedef struct game_invitation {
 } game_invitation;
 
 enum { GAME_INVITATIONS = 16 }; /* most that are open at a time */
+
+/* What the people at a table can agree on. */
+typedef enum game_offer {
+    GAME_NO_OFFER,
+    GAME_OFFER_END,
+    GAME_OFFER_ABORT, /* before the first action */
+    GAME_OFFER_PAUSE,
+    GAME_OFFER_MORE, /* as much time as one turn has, for every bank */
+    GAME_OFFERS
+} game_offer;
 
 /* A client's request that was granted: its id, and the entries that came of it. */
 typedef struct game_grant {
@@ -71,8 +81,11 @@ typedef struct game {
     fair_hash lock;
     int64_t locked;       /* when */
     fair_context context; /* once all nonces are open */
-    uint32_t voids;       /* tries that were void */
-    int64_t credited;     /* the end of the last outage that was credited */
+    game_offer offer;     /* the open one */
+    gw_seats agreed;      /* who has agreed to it */
+    bool is_agreed_pause;
+    uint32_t voids;   /* tries that were void */
+    int64_t credited; /* the end of the last outage that was credited */
 
     game_mark *marks; /* by number - 1 */
     size_t mark_capacity;
@@ -134,6 +147,19 @@ gw_seat game_computer_due(const game *g);
 
 /* The action of chance that is due, in the game's notation; false if none is. */
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]);
+
+/* ---- agree.c ---- */
+
+/* The offer of this name, or GAME_NO_OFFER; and whether it can be made now. */
+game_offer game_offer_find(store_text name);
+bool game_may_offer(const game *g, game_offer offer);
+
+/* The offer to which everybody who plays has agreed, or GAME_NO_OFFER. */
+game_offer game_agreement(const game *g);
+
+game_answer game_apply_offer(game *g, const entry *e);
+game_answer game_apply_answer(game *g, const entry *e);
+game_answer game_apply_agreed(game *g, const entry *e); /* pause, resume, more */
 
 /* ---- invitations.c ---- */
 

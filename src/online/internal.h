@@ -68,6 +68,7 @@ typedef struct follow {
     table *table;
     uint32_t client;
     gw_seat viewer;
+    uint64_t id;   /* of the request that began it: the same again does not begin again */
     uint64_t told; /* the number of the last entry it was told */
     bool is_restored, is_ended;
     int32_t next_at_table, next_of_client; /* the latter also links free ones */

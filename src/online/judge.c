@@ -261,6 +261,34 @@ static verdict judge_return(online *o, table *t) {
     return propose(o, t, &(entry){.kind = ENTRY_HERE, .seat = seat});
 }
 
+static verdict judge_offer(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(g, ask->seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (game_offer_find(ask->text) == GAME_NO_OFFER) return refused(ONLINE_INVALID);
+    if (!game_is_person(g, ask->seat) || !game_may_offer(g, game_offer_find(ask->text)))
+        return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_OFFER, .seat = ask->seat, .text = ask->text});
+}
+
+static verdict judge_answer(online *o, table *t, entry_kind kind) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (!game_holds(g, seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_PLAYING || g->offer == GAME_NO_OFFER || !game_is_person(g, seat))
+        return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = kind, .seat = seat});
+}
+
+static verdict judge_resume(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (!game_holds(g, seat, t->current.person)) return refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_PAUSED || !g->is_agreed_pause || !game_is_person(g, seat))
+        return refused(ONLINE_NOT_NOW);
+    return propose(o, t, &(entry){.kind = ENTRY_RESUME, .seat = seat});
+}
+
 static verdict judge(online *o, table *t) {
     const asked *a = &t->current;
     if (a->ask.kind != ONLINE_MAKE && t->game.phase == GAME_NONE) return refused(ONLINE_NO_TABLE);
@@ -276,6 +304,10 @@ static verdict judge(online *o, table *t) {
     case ONLINE_ACT: return judge_act(o, t);
     case ONLINE_LEAVE: return judge_leave(o, t);
     case ONLINE_RETURN: return judge_return(o, t);
+    case ONLINE_OFFER: return judge_offer(o, t);
+    case ONLINE_AGREE: return judge_answer(o, t, ENTRY_AGREE);
+    case ONLINE_DECLINE: return judge_answer(o, t, ENTRY_DECLINE);
+    case ONLINE_RESUME: return judge_resume(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
     case ONLINE_FOLLOW:
     case ONLINE_UNFOLLOW:

@@ -73,6 +73,10 @@ typedef enum online_ask_kind {
     ONLINE_ACT,      /* the actions in `text`, a line each, answer `decision` of `seat` */
     ONLINE_LEAVE,    /* `seat`, while the game is played: a computer plays for the person */
     ONLINE_RETURN,   /* the person plays `seat` again, whoever made a computer play */
+    ONLINE_OFFER,    /* `seat` offers all who play what `text` says: end, abort, pause, more */
+    ONLINE_AGREE,    /* `seat` agrees to the open offer */
+    ONLINE_DECLINE,  /* or does not, which ends the offer */
+    ONLINE_RESUME,   /* `seat` ends a pause that was agreed */
     ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
     ONLINE_ASKS
 } online_ask_kind;

@@ -104,6 +104,12 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
     case ENTRY_NONCE:
     case ENTRY_AWAY:
     case ENTRY_HERE:
+    case ENTRY_OFFER:
+    case ENTRY_AGREE:
+    case ENTRY_DECLINE:
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+    case ENTRY_MORE:
     case ENTRY_CREDIT:
     case ENTRY_VOID:
     case ENTRY_OVER:

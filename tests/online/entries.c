@@ -29,6 +29,12 @@ static void entries_read_back_as_they_were(void **state) {
         "void " HASH,
         "away 2 time",
         "here 2",
+        "offer 1 pause",
+        "agree 2",
+        "decline 2",
+        "pause",
+        "resume 1",
+        "more",
         "credit 1700000000000 1700000005000",
         "over " HASH " finished",
     };

@@ -5,6 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The game that was over may not be over any more. */
+static void forget_open_view(world *w, player *p) {
+    for (size_t i = 0; i < VIEWS; i++) {
+        view *v = &p->views[i];
+        if (!v->is_wanted || v->viewer != GW_ALL_SEEING) continue;
+        view_reset(w, v);
+        v->is_wanted = false;
+    }
+}
+
+/* Begins again: what is still on its way does not count. */
+static void throw_away(world *w, view *v) {
+    view_reset(w, v);
+    v->is_asked = false;
+    v->is_anew = true;
+}
+
 static view *view_of(player *p, gw_seat viewer) {
     for (size_t i = 0; i < VIEWS; i++)
         if (p->views[i].is_wanted && p->views[i].viewer == viewer) return &p->views[i];
@@ -33,6 +50,7 @@ static void ask_follow(world *w, player *p, view *v) {
                       .number = v->count,
                       .tag = v->count > 0 ? v->tags[v->count - 1] : 0};
     v->is_asked = true;
+    v->id = ask.id;
     send_ask(w, p, &ask);
 }
 
@@ -132,6 +150,27 @@ static void sit(world *w, player *p) {
     if (!w->is_waiting[p->seat]) ask(w, p, what, "");
 }
 
+/* Now and then offers something, and answers what others offer; false if there is nothing to say.
+ */
+static bool agree(world *w, player *p, const view *v) {
+    static const char *const offers[] = {"end", "abort", "pause", "more", "pause", "more"};
+    online_ask what = {.seat = v->viewer};
+    const char *text = "";
+    if (v->is_paused) {
+        what.kind = ONLINE_RESUME;
+    } else if (v->is_offered) {
+        if ((v->agreed & GW_SEAT_BIT(v->viewer)) || below(w, 4) == 0) return false;
+        what.kind = below(w, 3) == 0 ? ONLINE_DECLINE : ONLINE_AGREE;
+    } else {
+        if (below(w, gw_record_count(sitting_record(v->follower)) < 40 ? 60 : 300) != 0)
+            return false;
+        what.kind = ONLINE_OFFER;
+        text = offers[below(w, 6)];
+    }
+    ask(w, p, what, text);
+    return true;
+}
+
 /* What to do next, as far as the client knows. */
 static void decide(world *w, player *p) {
     view *public = want_view(w, p, GW_PUBLIC);
@@ -160,7 +199,7 @@ static void decide(world *w, player *p) {
     if (own == NULL) own = want_view(w, p, p->seat);
     if (!own->is_asked) ask_follow(w, p, own);
     if (own->count == 0 || own->people[p->seat] != p->person) return;
-    if (!own->is_locked && below(w, 30) == 0)
+    if (!own->is_locked && below(w, 100) == 0)
         ask(w, p, (online_ask){.kind = ONLINE_STAND, .seat = p->seat}, "");
     else if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
         get_ready(w, p, own);
@@ -170,7 +209,7 @@ static void decide(world *w, player *p) {
         ask(w, p, (online_ask){.kind = ONLINE_RETURN, .seat = p->seat}, "");
     else if (below(w, 200) == 0)
         ask(w, p, (online_ask){.kind = ONLINE_LEAVE, .seat = p->seat}, "");
-    else
+    else if (!agree(w, p, own))
         act(w, p, own);
 }
 
@@ -228,10 +267,11 @@ void told(world *w, player *p, const online_tell *tell) {
     case ONLINE_RESTORED:
         w->restored++;
         if (v) view_reset(w, v);
+        forget_open_view(w, p);
         break;
     case ONLINE_ENDED:
         if (v) v->is_asked = false;
-        if (v && w->is_private) view_reset(w, v);
+        if (v && w->is_private) throw_away(w, v);
         break;
     case ONLINE_GRANTED:
         if (is_answer) granted(w, p, tell);
@@ -246,9 +286,13 @@ void told(world *w, player *p, const online_tell *tell) {
         if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)
             w->tokens[p->pending.seat]++;
         if (is_answer && tell->refusal == ONLINE_NOT_YOURS && w->is_private)
-            for (size_t i = 0; i < VIEWS; i++) view_reset(w, &p->views[i]);
+            for (size_t i = 0; i < VIEWS; i++) throw_away(w, &p->views[i]);
         if (is_answer) p->has_pending = false;
-        for (size_t i = 0; !is_answer && i < VIEWS; i++) p->views[i].is_asked = false;
+        for (size_t i = 0; i < VIEWS; i++)
+            if (p->views[i].id == tell->id && p->views[i].is_wanted) {
+                p->views[i].is_asked = false;
+                if (tell->refusal == ONLINE_NOT_YOURS) throw_away(w, &p->views[i]);
+            }
         break;
     case ONLINE_BYE: break;
     }

@@ -52,7 +52,7 @@ static void begin(world *w, uint64_t seed) {
 #ifdef SIM_NO_FENCE
     w->has_no_fence = true;
 #endif
-    w->enough = 40 + below(w, strstr(chosen, "trains") ? 800 : 400);
+    w->enough = 40 + below(w, strstr(chosen, "trains") ? 600 : 400);
     choose_faults(w);
     for (uint32_t i = 0; i < SERVERS; i++) start_server(w, i);
     w->player_count = seats + 1;

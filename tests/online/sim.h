@@ -48,6 +48,8 @@ typedef struct server {
 typedef struct view {
     gw_seat viewer;
     bool is_wanted, is_asked;
+    uint64_t id;  /* of the request to follow */
+    bool is_anew; /* it was thrown away: what is on its way does not fit, until entry 1 comes */
     uint64_t count;
     uint64_t tags[LINES];
     char *lines[LINES];
@@ -56,7 +58,8 @@ typedef struct view {
     /* what the lines say */
     uint64_t people[GW_SEATS_MAX + 1];
     gw_seats taken, ready, opened, away;
-    bool is_locked, is_over;
+    bool is_locked, is_over, is_offered, is_paused;
+    gw_seats agreed;
     uint32_t voids;
     fair_hash commitment, lock, secret;
 } view;

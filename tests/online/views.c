@@ -7,11 +7,13 @@
 void view_reset(world *w, view *v) {
     (void)w;
     gw_seat viewer = v->viewer;
+    uint64_t id = v->id;
     bool is_wanted = v->is_wanted, is_asked = v->is_asked;
     for (uint64_t i = 0; i < v->count; i++) free(v->lines[i]);
     sitting_free(v->follower);
     memset(v, 0, sizeof *v);
     v->viewer = viewer;
+    v->id = id;
     v->is_wanted = is_wanted;
     v->is_asked = is_asked;
 }
@@ -57,6 +59,14 @@ static void read_line(world *w, view *v, const char *line) {
         v->is_locked = false;
         v->voids++;
     }
+    if (begins(line, "offer ")) {
+        v->is_offered = true;
+        v->agreed = GW_SEAT_BIT(seat);
+    }
+    if (begins(line, "agree ")) v->agreed |= GW_SEAT_BIT(seat);
+    if (begins(line, "decline ") || begins(line, "pause") || begins(line, "more"))
+        v->is_offered = false;
+    v->is_paused = (v->is_paused || begins(line, "pause")) && !begins(line, "resume ");
     if (begins(line, "away ")) v->away |= GW_SEAT_BIT(seat);
     if (begins(line, "here ")) v->away &= (gw_seats)~GW_SEAT_BIT(seat);
     if (begins(line, "sit ")) {
@@ -118,6 +128,8 @@ void view_take(world *w, player *p, view *v, const online_tell *tell) {
             fail(w, "client %d: entry %d has another tag", (int)p->index, (int)tell->number);
         return;
     }
+    if (tell->number == 1) v->is_anew = false;
+    if (v->is_anew) return;
     if (tell->number != v->count + 1)
         fail(w, "client %d, viewer %d: entry %d after %d", (int)p->index, v->viewer,
              (int)tell->number, (int)v->count);

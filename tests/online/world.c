@@ -67,7 +67,7 @@ void fail(const world *w, const char *why, ...) {
     va_start(args, why);
     printf("seed %llu fails at %lld ms: ", (unsigned long long)w->seed, (long long)w->now);
     vprintf(why, args);
-    printf("\n");
+    printf("\n    %s\n", w->setup);
     va_end(args);
     exit(1);
 }
