@@ -99,6 +99,7 @@ static bool has_file(sqlite_store *s) {
     gw_problem problem;
     if (s->file.db) return true;
     if (now() < s->again) return false;
+    s->tended = 0;
     if (sqlite_file_open(&s->file, false, &problem)) return true;
     gw_out out = gw_out_to(s->reason, sizeof s->reason);
     gw_problem_write(&problem, GW_EN, &out);

@@ -137,7 +137,7 @@ static uint64_t read_table(handle *h, uint64_t table, uint64_t **tags) {
     uint64_t last = 0, count;
     store_answer answer = ask(h, &batch, &(store_request){.kind = STORE_HEADER, .table = table});
     count = answer.last;
-    *tags = calloc(count + 1, sizeof **tags);
+    *tags = calloc((size_t)count + 1, sizeof **tags);
     assert_non_null(*tags);
     if (count > 0) {
         char wanted[32];
