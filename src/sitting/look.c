@@ -37,11 +37,18 @@ void sitting_story_begin(const sitting *s, size_t from, sitting_story *story) {
     gw_record_replay(s->record, story->step, GW_STATE(&story->state));
 }
 
-/* Drops the events from index `from` on that the viewer may not know of. */
-static void drop_unseen(gw_events *events, size_t from, gw_seat viewer) {
+/* If a player sees more of an event than the others, it comes in two versions; who sees everything
+ * gets the player's. */
+static bool is_told(const gw_event *event, gw_seat viewer) {
+    if (viewer != GW_ALL_SEEING) return event->seen_by & GW_SEAT_BIT(viewer);
+    return event->seat == 0 || event->seen_by & GW_SEAT_BIT(event->seat);
+}
+
+/* Drops the events from index `from` on that are not for the viewer. */
+static void drop_untold(gw_events *events, size_t from, gw_seat viewer) {
     size_t kept = from;
     for (size_t i = from; i < events->count; i++)
-        if (events->list[i].seen_by & GW_SEAT_BIT(viewer)) events->list[kept++] = events->list[i];
+        if (is_told(&events->list[i], viewer)) events->list[kept++] = events->list[i];
     events->count = kept;
 }
 
@@ -59,7 +66,7 @@ bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, 
     size_t first = events ? events->count : 0;
     gw_apply(table, state, NULL, step->seat, done, events);
     gw_seat observer = s->is_follower ? s->viewer : seen_by;
-    if (events && observer != GW_ALL_SEEING) drop_unseen(events, first, observer);
+    if (events) drop_untold(events, first, observer);
     story->step++;
     return true;
 }
