@@ -319,6 +319,7 @@ page.mississippi.chance.left = налево
 page.mississippi.chance.straight = прямо
 page.mississippi.chance.right = направо
 page.goal.mississippi-queen = Возьмите на борт двух пассажиров и первым причальте у финиша на скорости 1. Реку никто не знает: она появляется по пути.
+page.goal.mississippi-queen.short = Побеждает тот, кто первым причалит у финиша на скорости 1 с двумя пассажирами.
 page.poster.mississippi-queen = Вниз по реке, которой нет на картах, с двумя пассажирами на борту, и берегите уголь.
 page.preset.river.classic.title = Классическая гонка
 page.preset.river.classic.about = Река из двенадцати фрагментов, два пассажира и немного угля на крутые повороты.

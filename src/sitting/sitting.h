@@ -356,8 +356,8 @@ void sitting_story_begin(const sitting *s, size_t from, sitting_story *story);
 /* Reads the next step as `viewer` (or GW_ALL_SEEING) knows it now, and appends those of its events
  * that the viewer may know to `events`, which may be NULL and must have space for the game's
  * events_max more. Where a player sees more of an event than the others, GW_ALL_SEEING gets the
- * player's version only. False if there is no next step yet. After steps were taken back it continues
- * with the steps that come next; begin again to read their replacements. */
+ * player's version only. False if there is no next step yet. After steps were taken back it
+ * continues with the steps that come next; begin again to read their replacements. */
 bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, gw_step *step,
                         gw_events *events);
 

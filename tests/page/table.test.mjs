@@ -96,6 +96,7 @@ test('a whole game ends, is saved at every step, and is plotted', async () => {
   assert.ok(now().isEndOpen);
   const shares = now().shares.map((curve) => curve[0].value);
   assert.deepEqual(shares, [500, 500]);
+  assert.equal(now().shares[0][0].step, page.beginning(now()), 'the plot begins after the deal');
   page.leaveTable();
 });
 
@@ -272,6 +273,15 @@ test('whoever watches computers can stop them, and let them act one by one', asy
   page.stepComputers();
   await until(page, ({ table, resume }) => table.live.steps > steps && resume !== null);
   assert.ok(now().isPaused, 'after one turn they wait again');
+  for (let i = 0; i < 8; i++) {
+    const before = now().live.steps;
+    page.stepComputers();
+    await until(
+      page,
+      ({ table, resume }) => table.live.over || (table.live.steps > before && resume !== null),
+    );
+    assert.ok(!['draw', 'place'].includes(now().live.state.phase), 'not in the middle of one');
+  }
   page.resumeComputers();
   await until(page, ({ table }) => table.live.over);
   page.leaveTable();

@@ -44,7 +44,7 @@ async function sitDown(game, record, steps, seat, count) {
     isBusy: false,
     lesson: null,
   };
-  const from = page.lastTurn(table);
+  const from = page.recentSteps(table).from;
   const isTurn = due.kind === 'turn' && due.seat === seat && from > 0 && look.steps === steps;
   const wanted = Array.from({ length: steps - from + 1 }, (_, i) => from + i);
   const looks = isTurn ? await page.ask('looks', handle, wanted, 0) : [];
@@ -199,7 +199,7 @@ test('River Dragons: stones, planks, steps and dragons are those of the position
       assert.equal(number(text, /takes (\d+) step/), did(/^(go|jump)/), where);
     }
     // The person's own last step, too: a plank may be lost in it, and cards revealed after it.
-    const from = page.lastTurn(table) - 1;
+    const from = page.recentSteps(table).from - 1;
     const events = table.story.flatMap((step) => step.events);
     const begun = table.story.slice(0, from).flatMap((step) => step.events).length;
     const happened = (kind) =>

@@ -113,6 +113,7 @@ interface Words {
   // up to now, so that it may say how things stand. Without it, the library's texts are shown.
   tell?(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[];
   heading?(event: GameEvent): string | null; // of the part of the log that begins with it
+  isSetUp?(event: GameEvent): boolean; // belongs to the set-up, where players act before the first round
 }
 
 // How events are shown one after another, and which of them matter later.

@@ -1,4 +1,5 @@
 // Shown between two people at one screen, before something that only one of them may see.
+import { CHANCE } from '../engine/types';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';
 import { SeatBadge } from './start/SeatBadge';
@@ -9,7 +10,7 @@ import { shownName } from '../base/seats';
 export function Curtain({ table }: { table: TableState }) {
   const nameOf = (seat: number) => shownName(table.seats[seat - 1]);
   const name = nameOf(table.curtain);
-  const before = nameOf(table.story[table.story.length - 1]?.seat ?? 0);
+  const last = table.story[table.story.length - 1]?.seat ?? CHANCE; // chance: entered from a real table
   return (
     <Sheet title={t('page.curtain.title', { name })} class="curtain">
       <p class="whose">
@@ -19,7 +20,7 @@ export function Curtain({ table }: { table: TableState }) {
       <div class="buttons">
         {canUndo(table) && (
           <button class="plain" onClick={() => void undo()}>
-            {t('page.curtain.take-back', { name: before })}
+            {last === CHANCE ? t('page.bar.take-back') : t('page.curtain.take-back', { name: nameOf(last) })}
           </button>
         )}
         <button class="primary" autofocus onClick={liftCurtain}>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
-import { useMedia, PANEL } from '../parts/media';
+import { useMedia, PANEL, PHONE } from '../parts/media';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
 import { Bar } from './bar/Bar';
@@ -80,6 +80,7 @@ interface Props {
 export function Table({ table, panels, lesson }: Props) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
+  const isPhone = useMedia(PHONE);
   const moment = atMoment(table);
   const close = () => setSheet(null);
   // A layout effect, since a key may be pressed as soon as the table is shown.
@@ -94,7 +95,7 @@ export function Table({ table, panels, lesson }: Props) {
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
       <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
-      {!isPanel && <Goal table={table} />}
+      {!isPanel && !isPhone && <Goal table={table} />}
       <BoardArea table={table} next={lesson?.next} />
       {lesson ? (
         lesson.panel

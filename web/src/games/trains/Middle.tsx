@@ -5,6 +5,7 @@ import type { Act } from '../../board/act';
 import { t } from '../../base/text';
 import { Car } from './Car';
 import { actionsOf, handOf, type Card, type TrainsState } from './state';
+import { withHyphens } from './hyphens';
 import { choiceOf, tapHand, tapOffer } from './moves';
 import { ability as abilityName } from './words';
 
@@ -40,10 +41,11 @@ function Deck({ act, table, state }: Props) {
 }
 
 function HandCard({ act, table, card, from }: { act: Act; table: TableState; card: Card; from: string }) {
-  const isChosen = choiceOf(table).card === card || from === 'drawn';
+  const isAsked = actor(table) > 0;
+  const isChosen = isAsked && (choiceOf(table).card === card || from === 'drawn');
   return (
     <button
-      class={`hand-card is-target ${isChosen ? 'is-planned' : ''}`}
+      class={`hand-card ${isAsked ? 'is-target' : ''} ${isChosen ? 'is-planned' : ''}`}
       data-piece={card}
       data-drag={from}
       aria-pressed={isChosen}
@@ -99,7 +101,7 @@ function OfferCard({
       onClick={() => tapOffer(act, table, ability)}
     >
       <Piece name={`ability-${ability}`} />
-      <b>{abilityName(ability)}</b>
+      <b>{withHyphens(abilityName(ability))}</b>
       <small>{t('page.trains.car-number', { card })}</small>
     </button>
   );

@@ -1,5 +1,4 @@
 // Game of Trains on the page.
-import { t } from '../../base/text';
 import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { chance } from './chance';
@@ -12,7 +11,7 @@ import { box, how, presets } from './presets';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
-import { actionEffects, actionName, actionVerb, describe, situation } from './words';
+import { actionEffects, actionName, actionVerb, describe, situation, turnText } from './words';
 import { tell } from './tell';
 
 export const game: PageGame = {
@@ -23,7 +22,7 @@ export const game: PageGame = {
   Preview,
   keys: KEYS,
   colour,
-  turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
+  turn: turnText,
   order,
   actsOnce,
   previewsAll: true,
@@ -32,6 +31,7 @@ export const game: PageGame = {
   actionVerb,
   actionEffects,
   tell,
+  isSetUp: ({ kind }) => kind === 'kept',
   after,
   duration,
   cue,

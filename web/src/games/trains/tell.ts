@@ -45,6 +45,13 @@ function standing(state: TrainsState, seat: number): string {
   return t('page.trains.tell.rising', { count: rising(row), all: stepsOf(row) });
 }
 
+// The deal, which chance alone plays.
+function deal(table: TableState, events: GameEvent[]): Told[] {
+  const first = events.find(({ kind }) => kind === 'first');
+  if (!first) return [];
+  return [{ seat: 0, text: t('page.trains.tell.deal', { name: shownName(table.seats[first.seat - 1]) }) }];
+}
+
 export function tell(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[] {
   const events = table.story.slice(from, to).flatMap((step) => step.events);
   const seats = [...new Set(events.filter((event) => phraseOf(event) !== '').map(({ seat }) => seat))];
@@ -54,5 +61,5 @@ export function tell(table: TableState, from: number, to: number, me: number, is
       isNow && seat !== me && !table.live.over ? standing(table.live.state as TrainsState, seat) : '';
     return sentence(seat, shownName(table.seats[seat - 1]), [...phrases, more].filter(Boolean));
   });
-  return [...told, ...mine(events, me)];
+  return [...deal(table, events), ...told, ...mine(events, me)];
 }

@@ -15,6 +15,19 @@ import {
 } from './state';
 import { shownName } from '../../base/seats';
 
+const SET_UP = ['first', 'row-card', 'hand-card', 'keep'];
+
+// Turns are counted without the set-up; after the end there is no further one.
+export function turnText(given: unknown): string {
+  const { phase, turns } = given as TrainsState;
+  if (SET_UP.includes(phase)) return t('page.log.set-up');
+  return t('page.trains.turn', { turn: isOver(phase) ? turns : turns + 1 });
+}
+
+function isOver(phase: string): boolean {
+  return phase === 'won' || phase === 'draw-game';
+}
+
 export function ability(name: string): string {
   return t(`ability.${name}`);
 }
@@ -85,12 +98,15 @@ export function carName(state: TrainsState, seat: number, place: number): string
   return t(id, { car: card, place, ability: ability(abilityOf(card)) });
 }
 
+// Before the deal there is nothing to count.
 export function risingText(row: (Card | null)[]): string {
+  if (row.length === 0) return '';
   return t('page.trains.rising', { count: rising(row), all: stepsOf(row) });
 }
 
 // For phones: the profile beside it shows what is counted.
 export function risingShort(row: (Card | null)[]): string {
+  if (row.length === 0) return '';
   return t('page.trains.rising-short', { count: rising(row), all: stepsOf(row) });
 }
 

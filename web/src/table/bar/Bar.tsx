@@ -11,6 +11,7 @@ import { LastEvent } from './LastEvent';
 import { Outcomes } from './Outcomes';
 import { Refusal } from './Refusal';
 import { Replay } from '../replay/Replay';
+import { Goal } from '../start/Goal';
 import { actor, type TableState } from '../../board/state';
 import { hint, hintText, showStep } from '../play/look';
 import { change } from '../play/now';
@@ -126,17 +127,19 @@ function Watching({ table }: { table: TableState }) {
       >
         <Icon name="step" />
       </button>
-      <select
-        aria-label={t('page.settings.speed')}
-        value={speed}
-        onChange={(event) => changeSettings({ speed: event.currentTarget.value as Settings['speed'] })}
-      >
-        {SPEEDS.map((each) => (
-          <option key={each} value={each}>
-            {t(`page.settings.speed.${each}`)}
-          </option>
-        ))}
-      </select>
+      <label class="speed">
+        <span>{t('page.watch.speed')}</span>
+        <select
+          value={speed}
+          onChange={(event) => changeSettings({ speed: event.currentTarget.value as Settings['speed'] })}
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`page.settings.speed.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
     </>
   );
 }
@@ -239,7 +242,11 @@ export function Bar({ table, next }: { table: TableState; next?: ComponentChildr
   return (
     <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
       {content}
-      {hasLastEvent && <LastEvent table={table} />}
+      {hasLastEvent && (
+        <Goal table={table} isShort>
+          <LastEvent table={table} />
+        </Goal>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // The last line of the bar on a phone: what happened last, in a sentence, and a button to the rest.
+import { useMemo } from 'preact/hooks';
 import { t } from '../../base/text';
 import { logOf } from '../talk/lines';
 import { meOf, recentEvents, toldSince } from '../talk/recent';
@@ -18,7 +19,7 @@ function latest(table: TableState): { seat: number; text: string } {
 
 export function LastEvent({ table }: { table: TableState }) {
   const count = recentEvents(table).length;
-  const { seat, text } = latest(table);
+  const { seat, text } = useMemo(() => latest(table), [table.story, table.live, table.due]);
   return (
     <div class="last-event">
       {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}

@@ -13,6 +13,7 @@ import { t } from '../../base/text';
 import { actor, type TableState } from '../../board/state';
 import { LastEvent } from './LastEvent';
 import { unread } from '../talk/recent';
+import { Goal } from '../start/Goal';
 import { change } from '../play/now';
 import { shownName } from '../../base/seats';
 
@@ -77,7 +78,11 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
         <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
       </div>
       <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
-      {isSideways && !table.lesson && table.shownStep === null && <LastEvent table={table} />}
+      {isSideways && !table.lesson && table.shownStep === null && (
+        <Goal table={table} isShort>
+          <LastEvent table={table} />
+        </Goal>
+      )}
       <nav aria-label={t('page.menu')}>
         <button
           class="quiet square wide"

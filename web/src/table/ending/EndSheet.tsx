@@ -12,10 +12,13 @@ import { decidingMoment } from '../play/deciding';
 import { playFrom, showStep } from '../play/look';
 import { change } from '../play/now';
 import { beginning } from '../play/turns';
+import { logOf } from '../talk/lines';
 import { openRule } from '../talk/openTab';
 import { addressee, endingOf, isLost, titleOf } from './finished';
 import { Plot, PlotKey } from './Plot';
 import { percent } from './PlotTable';
+
+const TOLD = 2; // turns at most that are told of the moment that decided
 
 function close(): void {
   change({ isEndOpen: false });
@@ -73,11 +76,13 @@ function Standings({ table, standings }: { table: TableState; standings: Standin
   );
 }
 
-// The largest step towards the win, with a way to it.
+// The largest step towards the win, what happened in it, and a way to it.
 function Deciding({ table, shares }: { table: TableState; shares: NonNullable<TableState['shares']> }) {
   const moment = useMemo(() => decidingMoment(shares, table.live.rank ?? []), [shares]);
   if (!moment) return null;
   const { seat, from, to, step, until } = moment;
+  const lines = logOf(table).filter((line) => line.text !== '' && line.from < until && line.to > step);
+  const what = lines.length <= TOLD ? lines.map(({ text }) => text).join(' ') : '';
   const watch = () => {
     close();
     void playFrom(step, until);
@@ -86,7 +91,7 @@ function Deciding({ table, shares }: { table: TableState; shares: NonNullable<Ta
   return (
     <div class="deciding">
       <p>
-        <b>{t('page.end.decided')}</b>{' '}
+        <b>{t('page.end.decided')}</b> {what}{' '}
         {t(`page.end.decided.${seat === addressee(table) ? 'you' : 'name'}`, args)}
       </p>
       <button class="plain" data-deciding onClick={watch}>

@@ -1,6 +1,7 @@
 // Who was ahead when: one curve per seat.
 import { t } from '../../base/text';
 import { decidingMoment } from '../play/deciding';
+import { beginning } from '../play/turns';
 import { PlotTable, percent } from './PlotTable';
 import { seatColour } from '../start/SeatBadge';
 import type { Curve, TableState } from '../../board/state';
@@ -13,12 +14,17 @@ function heightOf(value: number): number {
   return HEIGHT - EDGE - (value / 1000) * (HEIGHT - 2 * EDGE);
 }
 
-function points(curve: Curve, steps: number, seat: number): string {
+// How far along the plot a step is; it begins after the deal, like the replay.
+function across(table: TableState, step: number): number {
+  const first = beginning(table);
+  return (Math.max(0, step - first) / Math.max(table.live.steps - first, 1)) * WIDTH;
+}
+
+function points(table: TableState, curve: Curve, seat: number): string {
   // Curves with equal values are drawn beside each other, not over each other.
   return curve
     .map(({ step, value }) => {
-      const x = (step / Math.max(steps, 1)) * WIDTH;
-      return `${x.toFixed(1)},${(heightOf(value) - seat * 2).toFixed(1)}`;
+      return `${across(table, step).toFixed(1)},${(heightOf(value) - seat * 2).toFixed(1)}`;
     })
     .join(' ');
 }
@@ -50,7 +56,7 @@ export function Plot({ table }: { table: TableState }) {
   const curves = table.shares ?? table.progress;
   if (!curves) return null;
   const moment = table.shares && decidingMoment(table.shares, table.live.rank ?? []);
-  const across = (step: number) => (step / Math.max(table.live.steps, 1)) * WIDTH;
+  const at = moment ? across(table, moment.step) : 0;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
   return (
     <figure class="plot" aria-busy={!table.shares && !table.isView}>
@@ -75,12 +81,10 @@ export function Plot({ table }: { table: TableState }) {
               y2={heightOf(value)}
             />
           ))}
-          {moment && (
-            <line class="moment" x1={across(moment.step)} x2={across(moment.step)} y1="0" y2={HEIGHT} />
-          )}
+          {moment && <line class="moment" x1={at} x2={at} y1="0" y2={HEIGHT} />}
           {curves.map((curve, i) => (
             <g key={i} class={lineOf(table, i + 1)}>
-              <Line points={points(curve, table.live.steps, i)} />
+              <Line points={points(table, curve, i)} />
             </g>
           ))}
         </svg>

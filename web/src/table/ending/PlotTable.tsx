@@ -2,6 +2,7 @@
 import { get } from '../../base/store';
 import { t } from '../../base/text';
 import { percentOf, wholePercents } from '../play/percent';
+import { beginning } from '../play/turns';
 import type { Curve, TableState } from '../../board/state';
 import { shownName } from '../../base/seats';
 
@@ -29,7 +30,9 @@ function heightAt(curve: Curve, step: number): number {
 
 // The values of all seats at a part of the game, as text; shares of the win together are 100 %.
 function valuesAt(table: TableState, curves: Curve[], part: number): string[] {
-  const values = curves.map((curve) => heightAt(curve, part * table.live.steps));
+  const first = beginning(table);
+  const step = first + part * (table.live.steps - first);
+  const values = curves.map((curve) => heightAt(curve, step));
   return curves === table.shares ? wholePercents(values).map(percentText) : values.map(percent);
 }
 

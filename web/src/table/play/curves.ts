@@ -9,7 +9,7 @@ import { decidingMoment } from './deciding';
 import { change, table } from './now';
 import { isCurrent } from './pace';
 import type { Curve, TableState } from '../../board/state';
-import { turnsOf } from './turns';
+import { beginning, turnsOf } from './turns';
 
 const JUDGED = 60; // turns at most, spread over the game
 
@@ -63,7 +63,7 @@ async function sharesOf(now: TableState, all: Decision[]): Promise<Curve[] | nul
   const shares = await judge(now, judged);
   if (!shares.some((curve) => curve.length > 0)) return null;
   const curves = shares.map((curve, i) => [
-    { step: 0, value: 1000 / now.seats.length },
+    { step: beginning(now), value: 1000 / now.seats.length },
     ...curve,
     { step: now.live.steps, value: won(now, i + 1) },
   ]);

@@ -81,11 +81,11 @@ async function playStep(step: number, run: number): Promise<boolean> {
   return wasOn && table()?.isPlaying === true;
 }
 
-// The computer player's reason, if it has one, and the share of the win it expects.
 function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase(get().settings.lang) + text.slice(1);
 }
 
+// The computer player's reason, if it has one, and the share of the win it expects.
 export function hintText({ reason, share }: Hint): string {
   const expected = share >= 0 ? t('page.hint.share', { percent: percentOf(share) }) : '';
   return [reason && `${capitalised(reason)}.`, expected].filter(Boolean).join(' ');

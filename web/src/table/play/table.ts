@@ -26,6 +26,7 @@ import { scriptWith } from './script';
 import { describeEvents } from './describeEvents';
 import type { Act } from '../../board/act';
 import { actor, isChanceAsked, type LessonRun, type TableState } from '../../board/state';
+import { turnBegunBy } from './turns';
 import { pace } from '../../base/pace';
 import { withSubstitutes, isPerson, people, players, shownName } from '../../base/seats';
 
@@ -142,7 +143,7 @@ async function go(news: News, run: number): Promise<void> {
     const now = table();
     if (!now || !isCurrent(run) || next.due.kind !== 'job') return;
     await wait(pauseBefore(now) * pace());
-    await resumed(run);
+    await resumed(run, next.due.seat);
     if (!isCurrent(run)) return;
     next = await ask('goOn', now.handle, newsRequest());
     if (!isCurrent(run)) return;
@@ -217,10 +218,11 @@ export function hurry(): void {
   skipWait();
 }
 
-// Whoever waits for computer players may stop them between their turns, and let them act one by one.
+// Whoever waits for computer players may stop them between their turns, and let them act turn by turn.
 // A person's turn ends that.
-function resumed(run: number): Promise<void> {
-  if (!table()?.isPaused || !isCurrent(run)) return Promise.resolve();
+function resumed(run: number, seat: number): Promise<void> {
+  const now = table();
+  if (!now?.isPaused || !isCurrent(run) || turnBegunBy(now, seat)) return Promise.resolve();
   return new Promise((resolve) => set({ resume: resolve }));
 }
 

@@ -33,7 +33,7 @@ function beginnings(game: PageGame, story: Story): number[] {
   });
 }
 
-export function turnsOf({ game: name, story }: TableState): Turn[] {
+export function turnsOf({ game: name, story }: Pick<TableState, 'game' | 'story'>): Turn[] {
   const game = pageGame(name);
   if (!game) return [];
   const from = beginnings(game, story);
@@ -48,6 +48,15 @@ export function turnsOf({ game: name, story }: TableState): Turn[] {
       beginsRound: steps.some(({ events }) => events.some((event) => game.beginsRound?.(event))),
     };
   });
+}
+
+// The turn that `seat`, who has to act, has begun already; null if it has not acted in it yet.
+export function turnBegunBy(table: Pick<TableState, 'game' | 'story'>, seat: number): Turn | null {
+  const turn = turnsOf(table).pop();
+  const acted = table.story.slice(turn?.from).filter((step) => step.seat !== CHANCE);
+  const last = acted[acted.length - 1];
+  if (!turn || last?.seat !== seat) return null;
+  return pageGame(table.game)?.endsTurn(last, { seat, action: '', events: [] }, acted) ? null : turn;
 }
 
 // The steps of the deal: chance's, before any player acts. The replay begins after them.

@@ -1,34 +1,39 @@
-// What a game is about, in a line above the board: until it is dismissed, or a game has been finished.
-// Without a panel it floats over the board, until that is pressed.
+// What a game is about: until it is dismissed, or a game has been finished. It is beside or above the
+// board; on a phone it takes the place of the news until the person has acted, so that it covers nothing
+// and nothing moves.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { isPerson } from '../../base/seats';
 import { keep, recall } from '../../base/storage';
 import { t } from '../../base/text';
-import { PANEL, useMedia } from '../../parts/media';
 import type { TableState } from '../../board/state';
 
-const PREFIX = 'gangway.goal.';
+const key = (game: string) => `gangway.goal.${game}`;
 
-export function Goal({ table }: { table: TableState }) {
-  const key = PREFIX + table.game;
-  const [isKnown, setKnown] = useState(() => recall(key) !== null);
+interface Props {
+  table: TableState;
+  isShort?: boolean;
+  children?: ComponentChildren; // what is shown once it is not
+}
+
+function hasActed({ seats, story }: TableState): boolean {
+  return story.some(({ seat }) => seat > 0 && isPerson(seats[seat - 1]));
+}
+
+export function Goal({ table, isShort = false, children }: Props) {
+  const [isKnown, setKnown] = useState(() => recall(key(table.game)) !== null);
   const learn = () => {
-    keep(key, 'known');
+    keep(key(table.game), 'known');
     setKnown(true);
   };
   useEffect(() => {
-    if (table.live.over && !isKnown) keep(key, 'known');
+    if (table.live.over && !isKnown) keep(key(table.game), 'known');
   }, [table.live.over]);
-  const isFloating = !useMedia(PANEL);
-  useEffect(() => {
-    if (isKnown || !isFloating) return;
-    const board = document.getElementById('board');
-    board?.addEventListener('pointerdown', learn);
-    return () => board?.removeEventListener('pointerdown', learn);
-  }, [isKnown, isFloating]);
-  if (isKnown || table.live.over || table.isView || table.lesson) return null;
+  const isNeeded = !isKnown && !table.live.over && !table.isView && !table.lesson;
+  if (!isNeeded || (isShort && hasActed(table))) return <>{children}</>;
   return (
-    <section class="goal" aria-labelledby="goal">
-      <p id="goal">{t(`page.goal.${table.game}`)}</p>
+    <section class={`goal ${isShort ? 'is-short' : ''}`} aria-labelledby="goal">
+      <p id="goal">{t(`page.goal.${table.game}${isShort ? '.short' : ''}`)}</p>
       <button class="soft" data-goal onClick={learn}>
         {t('page.goal.close')}
       </button>

@@ -137,7 +137,7 @@ const Block = memo(
     <ol class={isLater ? 'is-later' : ''}>
       {turns.map((turn) => (
         <Turn
-          key={turn.from}
+          key={`${turn.from} ${turn.heading}`}
           turn={turn}
           game={game}
           seats={seats}
@@ -147,7 +147,7 @@ const Block = memo(
     </ol>
   ),
   ({ turns, shown, isLater }) =>
-    `${shown} ${isLater} ${turns.map(({ to, heading, text }) => `${to} ${heading} ${text}`).join('\n')}`,
+    `${shown} ${isLater} ${turns.map(({ to, heading, notes, text }) => `${to} ${heading} ${notes.join()} ${text}`).join('\n')}`,
 );
 
 // The turn of the step shown, or the last one before it; −1 for the present.

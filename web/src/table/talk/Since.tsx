@@ -2,7 +2,7 @@
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
 import { playFrom } from '../play/look';
-import { lastTurn, toldSince } from './recent';
+import { isWatched, recentSteps, toldSince } from './recent';
 import { SeatBadge } from '../start/SeatBadge';
 
 export function Since({ table }: { table: TableState }) {
@@ -10,14 +10,14 @@ export function Since({ table }: { table: TableState }) {
   return (
     <section class="since">
       <header>
-        <h2>{t('page.since')}</h2>
+        <h2>{t(isWatched(table) ? 'page.since.watched' : 'page.since')}</h2>
         {told.length > 0 && table.shownStep === null && (
-          <button class="quiet" onClick={() => void playFrom(lastTurn(table))}>
+          <button class="quiet" onClick={() => void playFrom(recentSteps(table).from)}>
             {t('page.since.play-back')}
           </button>
         )}
       </header>
-      {told.length === 0 && <p>{t('page.since.nothing')}</p>}
+      {told.length === 0 && <p>{t(table.live.over ? 'page.end.title' : 'page.since.nothing')}</p>}
       <ul>
         {told.map(({ seat, text }, i) => (
           <li key={i}>
