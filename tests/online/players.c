@@ -20,6 +20,7 @@ static void throw_away(world *w, view *v) {
     view_reset(w, v);
     v->is_asked = false;
     v->is_anew = true;
+    if (v->viewer == GW_ALL_SEEING) v->is_wanted = false; /* wanted again when the game is over */
 }
 
 static view *view_of(player *p, gw_seat viewer) {
