@@ -252,7 +252,7 @@ term.help.dragons.fits = с assist=on: показать, куда подходи
 # The page
 page.level.planner = строитель
 page.goal.river-dragons = Постройте путь из камней и досок и первым приведите пешку в деревню на другом берегу.
-page.goal.river-dragons.short = Побеждает тот, чья пешка первой дойдёт по камням и доскам до деревни напротив.
+page.goal.river-dragons.short = Первым дойдите до деревни напротив.
 page.poster.river-dragons = Стройте путь из камней и досок, задайте пять карт и надейтесь, что дракон не проснётся.
 page.preset.dragons.islands.title = Классическая переправа
 page.preset.dragons.islands.about = Камни кладут на острова, а хватит ли доски, решают на глаз.

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isPerson } from '../../base/seats';
 import { keep, recall } from '../../base/storage';
 import { t } from '../../base/text';
+import { Icon } from '../../parts/Icon';
 import type { TableState } from '../../board/state';
 
 const key = (game: string) => `gangway.goal.${game}`;
@@ -34,8 +35,8 @@ export function Goal({ table, isShort = false, children }: Props) {
   return (
     <section class={`goal ${isShort ? 'is-short' : ''}`} aria-labelledby="goal">
       <p id="goal">{t(`page.goal.${table.game}${isShort ? '.short' : ''}`)}</p>
-      <button class="soft" data-goal onClick={learn}>
-        {t('page.goal.close')}
+      <button class="soft" data-goal aria-label={t('page.goal.close')} onClick={learn}>
+        {isShort ? <Icon name="close" /> : t('page.goal.close')}
       </button>
     </section>
   );
