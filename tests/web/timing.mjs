@@ -251,6 +251,7 @@ export function timing({ browser, server, check, load, locked, ended }) {
       await page.evaluate(([name, game]) => localStorage.setItem(name, game), [key, JSON.stringify(value)]);
       await page.goto(`${server.url}/table/${value.id}`);
       await page.waitForSelector('[data-end]');
+      await page.waitForFunction(() => messageCount.out === messageCount.back);
       const [before, count] = [await steps(page), await messages(page)];
       const [end] = await page.locator('[data-end]:not(.is-push)').all();
       await end.evaluate((button) => button.click());
