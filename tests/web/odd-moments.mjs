@@ -163,8 +163,7 @@ export function oddMoments({ browser, check, load }) {
       await visit({}, async (page) => {
         await load(page, beginning('blue yellow'));
         await settled(page);
-        await page.locator('.log-unfold').first().click();
-        await page.locator('.log-steps .log-line').first().click();
+        await page.keyboard.press('[');
         await page.waitForSelector('.bar .replay');
         await page.getByRole('button', { name: 'To the beginning' }).click();
         await page.locator('.top', { hasText: 'Round 1' }).waitFor();
