@@ -27,6 +27,7 @@ static void refuse_by(online *o, table *t, online_refusal refusal, gw_rule rule,
                           .table = t->id,
                           .id = t->current.ask.id,
                           .refusal = refusal,
+                          .game = rule != 0 ? sitting_table(t->game.sitting)->game : NULL,
                           .rule = rule,
                           .at = at});
 }

@@ -131,6 +131,7 @@ typedef struct online_tell {
     uint64_t first, number, tag;
     int64_t time;
     online_refusal refusal;
+    const gw_game *game; /* ILLEGAL: whose rule it is */
     gw_rule rule;
     size_t at;
     const view_entry *view;
