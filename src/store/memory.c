@@ -480,7 +480,7 @@ static store_result read_lasts(const memory *m, store_batch *batch, const store_
     if (lasts == NULL) return STORE_FAILED;
     for (size_t i = 0; i < r->count; i++) {
         const table *t = table_of(m, r->tables[i]);
-        lasts[i] = t ? t->lists[STORE_LOG].count : 0;
+        lasts[i] = t ? t->lists[r->list].count : 0;
     }
     answer->lasts = lasts;
     return STORE_DONE;
@@ -496,6 +496,41 @@ static store_result find_token(const memory *m, store_batch *batch, const uint8_
                                store_answer *answer) {
     const store_token *token = get(&m->tokens, compare_token, hash);
     return token ? give_token(batch, token, answer) : STORE_ABSENT;
+}
+
+/* Puts a token behind those of its table and of earlier ones; if there are too many, the last one
+ * goes. */
+static void add_in_order(store_token *tokens, size_t *count, size_t limit,
+                         const store_token *token) {
+    size_t at = *count;
+    while (at > 0 && tokens[at - 1].table > token->table) at--;
+    if (at == limit) return;
+    if (*count < limit) ++*count;
+    for (size_t i = *count - 1; i > at; i--) tokens[i] = tokens[i - 1];
+    tokens[at] = *token;
+}
+
+static store_result read_tokens(const memory *m, store_batch *batch, const store_request *r,
+                                store_answer *answer) {
+    size_t limit = r->limit < STORE_READ_MAX ? r->limit : STORE_READ_MAX;
+    store_token *tokens = store_batch_alloc(batch, limit * sizeof *tokens);
+    if (tokens == NULL) return STORE_FAILED;
+    for (size_t i = 0; i < m->tokens.count; i++) {
+        const store_token *token = m->tokens.list[i];
+        if (token->person == r->person) add_in_order(tokens, &answer->token_count, limit, token);
+    }
+    answer->token = tokens;
+    return STORE_DONE;
+}
+
+static store_result read_known(const memory *m, store_batch *batch, const store_request *r,
+                               store_answer *answer) {
+    bool *known = store_batch_alloc(batch, (r->count + 1) * sizeof *known);
+    if (known == NULL) return STORE_FAILED;
+    for (size_t i = 0; i < r->count; i++)
+        known[i] = get(&m->tokens, compare_token, r->hashes[i]) != NULL;
+    answer->known = known;
+    return STORE_DONE;
 }
 
 static store_result read_outages(const memory *m, store_batch *batch, const store_request *r,
@@ -531,6 +566,8 @@ static store_result carry_out(memory *m, store_batch *batch, const store_request
     case STORE_LASTS: return read_lasts(m, batch, r, answer);
     case STORE_GET_PERSON: return get_person(m, batch, r->person, answer);
     case STORE_FIND_TOKEN: return find_token(m, batch, r->hash, answer);
+    case STORE_TOKENS: return read_tokens(m, batch, r, answer);
+    case STORE_KNOWN: return read_known(m, batch, r, answer);
     case STORE_OUTAGES: return read_outages(m, batch, r, answer);
     case STORE_REQUEST_KINDS: break;
     }

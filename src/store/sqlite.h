@@ -59,6 +59,7 @@ typedef enum sql_statement {
     SQL_FORGET,
     SQL_ERASE_CHAT,
     SQL_GET_TOKEN,
+    SQL_GET_TOKENS,
     SQL_ADD_TOKEN,
     SQL_DROP_TOKEN,
     SQL_DROP_TOKENS_OF,

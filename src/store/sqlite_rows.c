@@ -54,6 +54,8 @@ const char *const sql_texts[SQL_STATEMENTS] = {
                        " WHERE person = ?1 AND list > 0 AND erased = 0",
     [SQL_GET_TOKEN] = "SELECT hash, kind, person, at, seat, created, expires FROM tokens"
                       " WHERE hash = ?1",
+    [SQL_GET_TOKENS] = "SELECT hash, kind, person, at, seat, created, expires FROM tokens"
+                       " WHERE person = ?1 ORDER BY at, hash LIMIT ?2",
     [SQL_ADD_TOKEN] = "INSERT INTO tokens (hash, kind, person, at, seat, created, expires)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [SQL_DROP_TOKEN] = "DELETE FROM tokens WHERE hash = ?1",
@@ -390,7 +392,7 @@ static int read_lasts(sqlite_file *file, store_batch *batch, const store_request
     for (size_t i = 0; i < r->count && result == SQLITE_OK; i++) {
         uint64_t last[STORE_LISTS];
         result = find_table(file, r->tables[i], last);
-        lasts[i] = last[STORE_LOG];
+        lasts[i] = last[r->list];
     }
     answer->lasts = lasts;
     return result;
@@ -485,6 +487,21 @@ static int get_person(sqlite_file *file, store_batch *batch, uint64_t person,
 
 /* ----------------------------------------------------------------------- tokens -- */
 
+/* The token in the present row. */
+static void token_at(call *c, store_token *token) {
+    const void *bytes = sqlite3_column_blob(c->statement, 0);
+    *token = (store_token){.kind = (int32_t)number_at(c, 1),
+                           .person = id_at(c, 2),
+                           .table = id_at(c, 3),
+                           .seat = (int32_t)number_at(c, 4),
+                           .created = number_at(c, 5),
+                           .expires = number_at(c, 6)};
+    if (bytes == NULL || sqlite3_column_bytes(c->statement, 0) != STORE_HASH)
+        c->result = SQLITE_CORRUPT;
+    else
+        memcpy(token->hash, bytes, STORE_HASH);
+}
+
 /* The token with this hash; NULL if there is none. */
 static int give_token(sqlite_file *file, store_batch *batch, const uint8_t *with,
                       store_answer *answer) {
@@ -493,17 +510,40 @@ static int give_token(sqlite_file *file, store_batch *batch, const uint8_t *with
     hash(&c, with);
     if (row(&c)) c.result = room(batch, 1, sizeof(store_token), &memory);
     if (memory) {
-        store_token *token = memory;
-        *token = (store_token){.kind = (int32_t)number_at(&c, 1),
-                               .person = id_at(&c, 2),
-                               .table = id_at(&c, 3),
-                               .seat = (int32_t)number_at(&c, 4),
-                               .created = number_at(&c, 5),
-                               .expires = number_at(&c, 6)};
-        memcpy(token->hash, with, STORE_HASH);
-        answer->token = token;
+        token_at(&c, memory);
+        answer->token = memory;
     }
     return end(&c);
+}
+
+static int read_tokens(sqlite_file *file, store_batch *batch, const store_request *r,
+                       store_answer *answer) {
+    void *memory;
+    int result = room(batch, limit_of(r), sizeof(store_token), &memory);
+    if (result != SQLITE_OK) return result;
+    store_token *tokens = memory;
+    call c = begin(file, SQL_GET_TOKENS);
+    id(&c, r->person);
+    id(&c, limit_of(r));
+    while (answer->token_count < limit_of(r) && row(&c))
+        token_at(&c, &tokens[answer->token_count++]);
+    answer->token = tokens;
+    return end(&c);
+}
+
+static int read_known(sqlite_file *file, store_batch *batch, const store_request *r,
+                      store_answer *answer) {
+    void *memory;
+    int result = room(batch, r->count + 1, sizeof(bool), &memory);
+    bool *known = memory;
+    for (size_t i = 0; i < r->count && result == SQLITE_OK; i++) {
+        call c = begin(file, SQL_GET_TOKEN);
+        hash(&c, r->hashes[i]);
+        known[i] = row(&c);
+        result = end(&c);
+    }
+    answer->known = known;
+    return result;
 }
 
 static int find_token(sqlite_file *file, store_batch *batch, const uint8_t *with,
@@ -633,6 +673,8 @@ int sqlite_carry_out(sqlite_file *file, store_batch *batch, const store_request 
     case STORE_LASTS: return read_lasts(file, batch, r, answer);
     case STORE_GET_PERSON: return get_person(file, batch, r->person, answer);
     case STORE_FIND_TOKEN: return find_token(file, batch, r->hash, answer);
+    case STORE_TOKENS: return read_tokens(file, batch, r, answer);
+    case STORE_KNOWN: return read_known(file, batch, r, answer);
     case STORE_OUTAGES: return read_outages(file, batch, r, answer);
     case STORE_REQUEST_KINDS: break;
     }

@@ -105,10 +105,15 @@ static const char *check_request(const store_request *r) {
     case STORE_ADD_TOKEN: return r->token ? NULL : "no token";
     case STORE_REMOVE_TOKEN:
     case STORE_FIND_TOKEN: return r->hash ? NULL : "no hash";
+    case STORE_TOKENS: return is_id(r->person) && r->limit > 0 ? NULL : "no person, or no limit";
+    case STORE_KNOWN:
+        return r->count <= STORE_READ_MAX && (r->hashes || r->count == 0) ? NULL
+                                                                          : "too many hashes";
     case STORE_CLAIM:
     case STORE_HEADERS:
     case STORE_OUTAGES: return r->limit > 0 ? NULL : "no limit";
     case STORE_LASTS:
+        if (r->list >= STORE_LISTS) return "no list";
         return r->count <= STORE_READ_MAX && (r->tables || r->count == 0) ? NULL
                                                                           : "too many tables";
     case STORE_SWEEP:

@@ -142,9 +142,11 @@ typedef enum store_request_kind {
     STORE_READ,       /* entries of a list */
     STORE_HEADER,     /* the header of a table */
     STORE_HEADERS,    /* headers of tables in a phase, or of a member */
-    STORE_LASTS,      /* the last numbers of several tables */
+    STORE_LASTS,      /* the last numbers of a list of several tables */
     STORE_GET_PERSON, /* one row */
     STORE_FIND_TOKEN, /* by its hash */
+    STORE_TOKENS,     /* all tokens of a person */
+    STORE_KNOWN,      /* which of several hashes are those of tokens */
     STORE_OUTAGES,    /* those that ended after `time` */
     STORE_REQUEST_KINDS
 } store_request_kind;
@@ -162,27 +164,28 @@ typedef struct store_request {
     uint64_t last;
     uint64_t table;  /* APPEND, ERASE, REMOVE, READ, HEADER, REMOVE_TOKENS (0: any);
                         HEADERS: only tables with a greater id, for the next page */
-    store_list list; /* APPEND, ERASE (not STORE_LOG), READ */
+    store_list list; /* APPEND, ERASE (not STORE_LOG), READ, LASTS */
 
     /* APPEND: 1 to STORE_ENTRIES_MAX entries; their numbers are `last` + 1 and so on. */
     const store_entry *entries;
-    size_t count;               /* of `entries`, or of `tables` */
+    size_t count;               /* of `entries`, `tables` or `hashes` */
     const store_header *header; /* APPEND to STORE_LOG: the table's new header, else NULL; `table`,
                                    `last` in it are ignored */
 
     const uint64_t *tables; /* LASTS: `count` ids, at most STORE_READ_MAX */
-    uint64_t person; /* FORGET_PERSON, REMOVE_TOKENS, GET_PERSON; HEADERS: only those with this
-                        member; 0: of any */
+    uint64_t person; /* FORGET_PERSON, REMOVE_TOKENS, GET_PERSON, TOKENS; HEADERS: only those with
+                        this member; 0: of any */
     int32_t phase;   /* HEADERS: only those in this phase; STORE_ANY_PHASE */
-    size_t limit;    /* READ, HEADERS, CLAIM, OUTAGES: most rows in the answer, from 1; not more
-                        than STORE_READ_MAX are given */
+    size_t limit;    /* READ, HEADERS, CLAIM, OUTAGES, TOKENS: most rows in the answer, from 1; not
+                        more than STORE_READ_MAX are given */
     /* PUT_PERSON: the row; its `revision` must be 1 more than that of the stored one. */
     const store_person *row;
-    const store_token *token; /* ADD_TOKEN */
-    const uint8_t *hash;      /* REMOVE_TOKEN, FIND_TOKEN: STORE_HASH bytes */
-    int64_t time;             /* SWEEP, OUTAGES; ALIVE, CLAIM: now */
-    int64_t span;             /* ALIVE: the gap from which on it counts as an outage;
-                                 CLAIM: for how long nobody else is given the table */
+    const store_token *token;            /* ADD_TOKEN */
+    const uint8_t *hash;                 /* REMOVE_TOKEN, FIND_TOKEN: STORE_HASH bytes */
+    const uint8_t (*hashes)[STORE_HASH]; /* KNOWN: `count` of them, at most STORE_READ_MAX */
+    int64_t time;                        /* SWEEP, OUTAGES; ALIVE, CLAIM: now */
+    int64_t span;                        /* ALIVE: the gap from which on it counts as an outage;
+                                            CLAIM: for how long nobody else is given the table */
 } store_request;
 
 enum { STORE_ANY_PHASE = -1 };
@@ -216,11 +219,13 @@ typedef struct store_answer {
     const store_header *headers;
     size_t header_count;
 
-    const uint64_t *lasts; /* LASTS: the last number of each log, in the order of the ids; 0 for a
+    const uint64_t *lasts; /* LASTS: the last number of each list, in the order of the ids; 0 for a
                               table that is not there */
 
     const store_person *person; /* GET_PERSON; PUT_PERSON that was lost, unless there is none */
-    const store_token *token;   /* FIND_TOKEN; ADD_TOKEN that was lost */
+    const store_token *token;   /* FIND_TOKEN; ADD_TOKEN that was lost; TOKENS: the first of them */
+    size_t token_count;         /* TOKENS, in the order of their tables and hashes */
+    const bool *known;          /* KNOWN: of each hash, in their order */
 
     /* OUTAGES: by `from`. ALIVE: the outage that it ended, if any. */
     const store_outage *outages;
@@ -246,7 +251,7 @@ typedef struct store_answer {
  *                    beyond now. A claim saves work and fences nothing: an append ends it
  *     READ           done, also if there is nothing after the number; absent (no such table)
  *     HEADER, GET_PERSON, FIND_TOKEN       done, absent
- *     HEADERS, LASTS, OUTAGES              done */
+ *     HEADERS, LASTS, OUTAGES, TOKENS, KNOWN   done */
 
 /* -------------------------------------------------------------------- batches -- */
 

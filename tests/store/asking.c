@@ -167,7 +167,12 @@ static void write_answer(FILE *out, const store_request *r, const store_answer *
     for (size_t i = 0; answer->lasts && i < r->count; i++)
         fprintf(out, "  last %" PRIu64 "\n", answer->lasts[i]);
     write_person(out, answer->person);
-    write_token(out, answer->token);
+    if (r->kind == STORE_TOKENS)
+        for (size_t i = 0; i < answer->token_count; i++) write_token(out, &answer->token[i]);
+    else
+        write_token(out, answer->token);
+    for (size_t i = 0; answer->known && i < r->count; i++)
+        fprintf(out, "  known %d\n", answer->known[i]);
     for (size_t i = 0; i < answer->outage_count; i++)
         fprintf(out, "  outage %" PRId64 " %" PRId64 "\n", answer->outages[i].from,
                 answer->outages[i].until);
@@ -216,8 +221,12 @@ char *everything_text(handle *h, const known *what) {
     for (size_t i = 0; i < what->table_count; i++)
         for (int list = 0; list < STORE_LISTS; list++)
             write_list(out, h, what->tables[i], (store_list)list);
-    for (size_t i = 0; i < what->person_count; i++)
+    for (size_t i = 0; i < what->person_count; i++) {
         write_asked(out, h, &(store_request){.kind = STORE_GET_PERSON, .person = what->people[i]});
+        write_asked(
+            out, h,
+            &(store_request){.kind = STORE_TOKENS, .person = what->people[i], .limit = 1024});
+    }
     for (size_t i = 0; i < what->hash_count; i++)
         write_asked(out, h, &(store_request){.kind = STORE_FIND_TOKEN, .hash = what->hashes[i]});
     write_asked(out, h, &(store_request){.kind = STORE_OUTAGES, .time = INT64_MIN, .limit = 1024});

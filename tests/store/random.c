@@ -173,6 +173,10 @@ static void draw_read(history *h, draft *d, size_t at) {
     r->last = kind == STORE_READ ? about(h, h->last[table][r->list] / 2) : 0;
     if (kind == STORE_HEADERS && below(&h->seed, 2)) r->table = 0;
     if (kind == STORE_HEADERS && below(&h->seed, 2)) r->person = 0;
+    if (kind == STORE_KNOWN) {
+        r->hashes = (const uint8_t(*)[STORE_HASH])h->hashes;
+        r->count = below(&h->seed, RANDOM_HASHES + 1);
+    }
     if (kind != STORE_LASTS) return;
     memcpy(d->tables, h->tables, sizeof h->tables);
     d->tables[RANDOM_TABLES] = next_random(&h->seed);
