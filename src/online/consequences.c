@@ -4,18 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ENTRY_USUAL = 512 }; /* bytes of an entry, except of the first one with a board */
+
 game_answer table_propose(online *o, table *t, const entry *e, uint64_t person, int64_t time) {
-    gw_out measured = gw_out_to(NULL, 0);
-    entry_write(e, &measured);
-    char *text = malloc(measured.length + 1);
-    if (text == NULL) return GAME_NO_MEMORY;
-    gw_out out = gw_out_to(text, measured.length + 1);
+    char usual[ENTRY_USUAL], *text = usual, *large = NULL;
+    gw_out out = gw_out_to(usual, sizeof usual);
     entry_write(e, &out);
-    return table_add(t, (store_entry){.number = t->count + 1,
-                                      .tag = online_random_tag(o),
-                                      .person = person,
-                                      .time = time > t->game.time ? time : t->game.time,
-                                      .text = {text, out.length}});
+    if (out.length >= sizeof usual) {
+        text = large = malloc(out.length + 1);
+        if (large == NULL) return GAME_NO_MEMORY;
+        out = gw_out_to(large, out.length + 1);
+        entry_write(e, &out);
+    }
+    game_answer answer =
+        table_add(t, &(store_entry){.number = t->count + 1,
+                                    .tag = online_random_tag(o),
+                                    .person = person,
+                                    .time = time > t->game.time ? time : t->game.time,
+                                    .text = {text, out.length}});
+    free(large);
+    return answer;
 }
 
 static game_answer propose(online *o, table *t, const entry *e) {

@@ -3,7 +3,10 @@
 
 game_answer table_propose_credit(online *o, table *t) {
     game_answer answer = GAME_DONE;
-    for (size_t i = 0; answer == GAME_DONE && i < o->outage_count; i++) {
+    size_t count = o->outage_count;
+    /* In the order of their ends: a table that does not need the last one needs none. */
+    if (count == 0 || !game_needs_credit(&t->game, &o->outages[count - 1])) return answer;
+    for (size_t i = 0; answer == GAME_DONE && i < count; i++) {
         const store_outage *outage = &o->outages[i];
         if (!game_needs_credit(&t->game, outage)) continue;
         entry e = {.kind = ENTRY_CREDIT,

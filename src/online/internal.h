@@ -28,6 +28,12 @@ typedef enum table_state {
     TABLE_DAMAGED
 } table_state;
 
+/* Texts one after another, of which the last ones can be dropped: a table has hundreds, all short
+ * but the first. */
+typedef struct texts {
+    struct texts_piece *last;
+} texts;
+
 /* What a computer has decided, until it is time to say so. */
 typedef struct thought {
     gw_seat seat; /* 0: none */
@@ -35,13 +41,24 @@ typedef struct thought {
     gw_action action;
 } thought;
 
+typedef struct table table;
+
+/* Tables that wait for something, in the order in which they came; each is in a list once. */
+typedef enum table_list {
+    LIST_STORE, /* with a request for the store */
+    LIST_JOBS,  /* where a computer may have to decide */
+    TABLE_LISTS
+} table_list;
+
 /* A table in memory. */
-typedef struct table {
+struct table {
     uint64_t id;
+    online *online;
+    table *next[TABLE_LISTS]; /* in a list */
+    bool is_in[TABLE_LISTS];
     table_state state;
     bool is_saving;  /* what TABLE_WAITING will do: save, or read */
     bool is_unknown; /* an append of what was proposed may have been carried out */
-    bool is_wanting; /* its request goes into the next batch */
     int64_t again;
     bool is_removing; /* TABLE_SAVING removes it */
     int64_t fires;    /* the store says that its deadline has come, at this time; 0: not */
@@ -51,9 +68,10 @@ typedef struct table {
     int64_t job_since;
     int64_t used; /* when something last happened */
 
-    game game;            /* includes what was proposed */
-    store_entry *entries; /* own their texts */
+    game game; /* includes what was proposed */
+    store_entry *entries;
     size_t count, capacity;
+    texts texts;    /* of the entries */
     size_t durable; /* entries that are stored; those after them are proposed */
     store_header header;
 
@@ -62,7 +80,7 @@ typedef struct table {
     asked *queue; /* a ring of rules.waiting requests */
     size_t first, waiting;
     int32_t follows; /* the first of those that follow it */
-} table;
+};
 
 typedef struct follow {
     table *table;
@@ -101,6 +119,7 @@ struct online {
     int64_t now;
     table **tables; /* by id */
     size_t table_count;
+    table *first[TABLE_LISTS], *last[TABLE_LISTS];
     client *clients;
     int32_t first_news, last_news;
     follow *follows;
@@ -113,7 +132,8 @@ struct online {
     store_outage outages[OUTAGES_MAX];
     size_t outage_count;
     int64_t outages_until;
-    int64_t next_look; /* for other servers' entries */
+    int64_t next_look;  /* for other servers' entries */
+    uint64_t look_from; /* the first id that this round has not looked at */
     bool is_looking;
     uint64_t *looked_at; /* ids, for STORE_LASTS */
     size_t looked_count;
@@ -123,6 +143,14 @@ struct online {
 /* ---- online.c ---- */
 
 uint64_t online_random_tag(online *o);
+
+/* ---- texts.c ---- */
+
+/* A copy of `text` that ends with a zero; NULL if out of memory. */
+const char *texts_add(texts *all, store_text text);
+
+/* Drops the text that was added last; it is `text`. */
+void texts_drop(texts *all, store_text text);
 
 /* ---- timing.c ---- */
 
@@ -146,10 +174,10 @@ table *table_find(const online *o, uint64_t id);
 /* The table with this id, read from the store if it is not in memory; NULL if there is no room. */
 table *table_get(online *o, uint64_t id);
 
-/* Adds an entry and applies it. Takes ownership of the text, even on failure. */
-game_answer table_add(table *t, store_entry logged);
+/* Adds a copy of an entry and applies it. */
+game_answer table_add(table *t, const store_entry *logged);
 
-/* Adds a copy of an entry of the store, which is durable. */
+/* The same of an entry of the store, which is durable. */
 game_answer table_add_stored(table *t, const store_entry *stored);
 
 /* Forgets what was proposed. False, with the table damaged, if that fails. */
@@ -162,6 +190,10 @@ void table_free(online *o, table *t);
 
 /* Removes tables that nobody uses. */
 void tables_sweep(online *o);
+
+/* Adds the table to a list, unless it is there; and takes the first one, NULL if there is none. */
+void table_list_add(table *t, table_list list);
+table *table_list_take(online *o, table_list list);
 
 /* ---- store.c ---- */
 
@@ -209,6 +241,12 @@ game_answer table_propose_credit(online *o, table *t);
 
 /* Proposes what follows by itself: the lock, outcomes of chance, the end. */
 game_answer table_follow_up(online *o, table *t);
+
+/* ---- jobs.c ---- */
+
+/* The table is ready: a computer may have to decide. And some time has passed. */
+void jobs_note(table *t);
+void jobs_tick(table *t);
 
 /* ---- clients.c ---- */
 

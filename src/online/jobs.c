@@ -24,10 +24,19 @@ static void give(online *o, table *t, gw_seat seat, online_job *job) {
     t->job_since = o->now;
 }
 
+void jobs_note(table *t) {
+    if (t->state == TABLE_READY && game_computer_due(&t->game) != 0) table_list_add(t, LIST_JOBS);
+}
+
+void jobs_tick(table *t) {
+    if (t->job_seat != 0 && t->online->now - t->job_since >= AGAIN_MS) jobs_note(t);
+}
+
 bool online_next_job(online *o, online_job *job) {
-    for (size_t i = 0; i < o->table_count; i++) {
-        table *t = o->tables[i];
+    table *t;
+    while ((t = table_list_take(o, LIST_JOBS)) != NULL) {
         gw_seat seat = t->state == TABLE_READY ? game_computer_due(&t->game) : 0;
+        if (seat == 0) t->job_seat = 0;
         if (seat == 0 || !is_wanted(o, t, seat, sitting_decision(t->game.sitting, seat))) continue;
         give(o, t, seat, job);
         return true;

@@ -378,7 +378,7 @@ static bool follow_up(online *o, table *t) {
     return true;
 }
 
-void table_run(online *o, table *t) {
+static void run(online *o, table *t) {
     while (online_is_timed(o) && (t->state == TABLE_READY || t->state == TABLE_DAMAGED)) {
         if (t->state == TABLE_READY && follow_up(o, t)) return;
         if (!t->has_current && t->waiting == 0) return;
@@ -390,4 +390,9 @@ void table_run(online *o, table *t) {
         else
             run_current(o, t);
     }
+}
+
+void table_run(online *o, table *t) {
+    run(o, t);
+    jobs_note(t);
 }

@@ -65,9 +65,10 @@ void online_tick(online *o, int64_t now) {
     for (size_t i = 0; i < o->table_count; i++) {
         table *t = o->tables[i];
         if (t->state == TABLE_READY && t->thought.seat != 0) table_run(o, t);
+        jobs_tick(t);
         if (t->state != TABLE_WAITING || now < t->again) continue;
         t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
-        t->is_wanting = true;
+        table_list_add(t, LIST_STORE);
     }
     tables_sweep(o);
 }

@@ -5,7 +5,7 @@
 
 void table_read(table *t) {
     t->state = TABLE_READING;
-    t->is_wanting = true;
+    table_list_add(t, LIST_STORE);
 }
 
 /* What lists of tables show of it. */
@@ -30,7 +30,7 @@ static void fill_header(table *t) {
 void table_save(table *t) {
     fill_header(t);
     t->state = TABLE_SAVING;
-    t->is_wanting = true;
+    table_list_add(t, LIST_STORE);
 }
 
 static store_request request_of(const table *t) {
@@ -55,9 +55,13 @@ static store_request request_of(const table *t) {
 static void add_look(online *o, sent *s) {
     if (o->is_looking || o->now < o->next_look || o->table_count == 0) return;
     o->looked_count = 0;
-    for (size_t i = 0; i < o->table_count && o->looked_count < STORE_READ_MAX; i++)
-        if (o->tables[i]->follows != NOWHERE) o->looked_at[o->looked_count++] = o->tables[i]->id;
-    o->next_look = o->now + o->rules.look_ms;
+    for (size_t i = 0; i < o->table_count && o->looked_count < STORE_READ_MAX; i++) {
+        const table *t = o->tables[i];
+        if (t->follows != NOWHERE && t->id >= o->look_from) o->looked_at[o->looked_count++] = t->id;
+    }
+    bool is_round_over = o->looked_count < STORE_READ_MAX;
+    o->look_from = is_round_over ? 0 : o->looked_at[o->looked_count - 1] + 1;
+    if (is_round_over) o->next_look = o->now + o->rules.look_ms;
     if (o->looked_count == 0) return;
     o->is_looking = true;
     s->tables[s->batch.count] = NULL;
@@ -73,10 +77,9 @@ store_batch *online_next_batch(online *o) {
     s->batch = (store_batch){.requests = s->requests, .owner = s};
     timing_add_call(o, s);
     add_look(o, s);
-    for (size_t i = 0; i < o->table_count && s->batch.count < STORE_BATCH_MAX; i++) {
-        table *t = o->tables[i];
-        if (!t->is_wanting) continue;
-        t->is_wanting = false;
+    while (s->batch.count < STORE_BATCH_MAX) {
+        table *t = table_list_take(o, LIST_STORE);
+        if (t == NULL) break;
         s->tables[s->batch.count] = t;
         s->requests[s->batch.count++] = request_of(t);
     }

@@ -22,7 +22,7 @@ table *table_find(const online *o, uint64_t id) {
 }
 
 static void clear_entries(table *t, size_t left) {
-    while (t->count > left) free((char *)(uintptr_t)t->entries[--t->count].text.bytes);
+    while (t->count > left) texts_drop(&t->texts, t->entries[--t->count].text);
 }
 
 table *table_get(online *o, uint64_t id) {
@@ -42,6 +42,7 @@ table *table_get(online *o, uint64_t id) {
     o->tables[at] = t;
     o->table_count++;
     t->id = id;
+    t->online = o;
     t->queue = queue;
     t->follows = NOWHERE;
     t->used = o->now;
@@ -50,8 +51,18 @@ table *table_get(online *o, uint64_t id) {
     return t;
 }
 
+/* Lists are short, and a table that leaves the memory is seldom in one. */
+static void leave_list(online *o, table *t, table_list list) {
+    table **link = &o->first[list], *before = NULL;
+    if (!t->is_in[list]) return;
+    for (; *link != t; link = &before->next[list]) before = *link;
+    *link = t->next[list];
+    if (o->last[list] == t) o->last[list] = before;
+}
+
 void table_free(online *o, table *t) {
     size_t at = find(o, t->id);
+    for (table_list list = 0; list < TABLE_LISTS; list++) leave_list(o, t, list);
     o->table_count--;
     memmove(o->tables + at, o->tables + at + 1, (o->table_count - at) * sizeof *o->tables);
     for (size_t i = 0; i < t->waiting; i++)
@@ -75,6 +86,29 @@ void tables_sweep(online *o) {
         if (is_idle(o, o->tables[i])) table_free(o, o->tables[i]);
 }
 
+/* ---------------------------------------------------------------------- lists -- */
+
+void table_list_add(table *t, table_list list) {
+    online *o = t->online;
+    if (t->is_in[list]) return;
+    t->is_in[list] = true;
+    t->next[list] = NULL;
+    if (o->last[list])
+        o->last[list]->next[list] = t;
+    else
+        o->first[list] = t;
+    o->last[list] = t;
+}
+
+table *table_list_take(online *o, table_list list) {
+    table *t = o->first[list];
+    if (t == NULL) return NULL;
+    t->is_in[list] = false;
+    o->first[list] = t->next[list];
+    if (o->first[list] == NULL) o->last[list] = NULL;
+    return t;
+}
+
 /* -------------------------------------------------------------------- entries -- */
 
 static bool reserve(table *t) {
@@ -87,23 +121,17 @@ static bool reserve(table *t) {
     return true;
 }
 
-game_answer table_add(table *t, store_entry logged) {
-    if (!reserve(t)) {
-        free((char *)(uintptr_t)logged.text.bytes);
-        return GAME_NO_MEMORY;
-    }
-    t->entries[t->count++] = logged;
-    return game_apply(&t->game, &logged);
+game_answer table_add(table *t, const store_entry *logged) {
+    const char *text = reserve(t) ? texts_add(&t->texts, logged->text) : NULL;
+    if (text == NULL) return GAME_NO_MEMORY;
+    store_entry *added = &t->entries[t->count++];
+    *added = *logged;
+    added->text.bytes = text;
+    return game_apply(&t->game, added);
 }
 
 game_answer table_add_stored(table *t, const store_entry *stored) {
-    store_entry logged = *stored;
-    char *text = malloc(logged.text.length + 1);
-    if (text == NULL) return GAME_NO_MEMORY;
-    memcpy(text, logged.text.bytes, logged.text.length);
-    text[logged.text.length] = '\0';
-    logged.text.bytes = text;
-    game_answer answer = table_add(t, logged);
+    game_answer answer = table_add(t, stored);
     if (answer == GAME_DONE) t->durable = t->count;
     return answer;
 }

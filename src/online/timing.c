@@ -71,10 +71,13 @@ static void remember(online *o, store_outage outage) {
 }
 
 void timing_outages(online *o, const store_answer *answer) {
+    bool was_timed = online_is_timed(o);
     if (answer->result != STORE_DONE) return;
     for (size_t i = 0; i < answer->outage_count; i++) remember(o, answer->outages[i]);
     if (!o->is_call_good || answer->outage_count == OUTAGES_MAX) return;
     o->called = o->calling_since;
+    /* While the time was known, nothing had to wait for this. */
+    if (was_timed && answer->outage_count == 0) return;
     for (size_t i = 0; i < o->table_count; i++) table_run(o, o->tables[i]);
 }
 

@@ -1,0 +1,66 @@
+#include "core/check.h"
+
+#include "online/alone.h"
+
+void alone_settle(fixture *f) {
+    store_batch *batch;
+    while ((batch = online_next_batch(f->online)) != NULL) {
+        assert_true(store_send(f->store, batch));
+        online_stored(f->online, f->now, store_receive(f->store));
+    }
+}
+
+fixture alone_begin(uint32_t clients, online_random *random, void *owner) {
+    fixture f = {.store = store_memory_new(), .now = NOW};
+    online_rules rules = online_rules_default;
+    rules.clients = rules.tables = clients;
+    rules.follows = 4 * clients;
+    f.online = online_new(&rules, random, owner, f.now);
+    for (uint32_t i = 0; i < clients; i++) assert_true(online_opened(f.online, f.now, i, HOST + i));
+    alone_settle(&f);
+    return f;
+}
+
+void alone_end(fixture *f) {
+    online_free(f->online);
+    store_close(f->store);
+}
+
+void alone_ask(fixture *f, uint32_t client, online_ask what, const char *text) {
+    what.id = ++f->next_id;
+    what.table = TABLE;
+    what.text = (store_text){text, strlen(text)};
+    online_asked(f->online, f->now, client, &what);
+    alone_settle(f);
+}
+
+void alone_learn(const fixture *f, game *g) {
+    bool is_all = false;
+    while (!is_all) {
+        store_request read = {
+            .kind = STORE_READ, .table = g->id, .last = g->last, .limit = STORE_READ_MAX};
+        store_batch batch = {.requests = &read, .count = 1};
+        assert_true(store_send(f->store, &batch));
+        assert_ptr_equal(store_receive(f->store), &batch);
+        for (size_t i = 0; i < batch.answers[0].entry_count; i++)
+            assert_int_equal(game_apply(g, &batch.answers[0].entries[i]), GAME_DONE);
+        is_all = g->last == batch.answers[0].last;
+        store_batch_clear(&batch);
+    }
+}
+
+void alone_begin_game(fixture *f, const char *text, gw_seat people) {
+    alone_ask(f, 0, (online_ask){.kind = ONLINE_MAKE}, text);
+    for (gw_seat seat = 1; seat <= people; seat++)
+        alone_ask(f, seat - 1, (online_ask){.kind = ONLINE_SIT, .seat = seat}, "");
+    for (online_ask_kind kind = ONLINE_READY; kind <= ONLINE_OPEN; kind++)
+        for (gw_seat seat = 1; seat <= people; seat++) {
+            fair_hash nonce = fair_hash_of(&seat, sizeof seat);
+            fair_hash commitment = fair_commit_nonce(TABLE, seat, &nonce);
+            alone_ask(f, seat - 1,
+                      (online_ask){.kind = kind,
+                                   .seat = seat,
+                                   .hash = kind == ONLINE_READY ? commitment : nonce},
+                      "");
+        }
+}
