@@ -1,0 +1,120 @@
+/* Requests before the game: making a table, who sits where, and getting ready. */
+#include "online/judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TIME_MAX UINT64_C(100000000000000) /* milliseconds: the year 5138 */
+
+/* A new table: the setup, and the server's secret. */
+verdict judge_make(online *o, table *t) {
+    setup checked;
+    const online_ask *ask = &t->current.ask;
+    if (t->game.phase != GAME_NONE) return verdict_refused(ONLINE_TAKEN);
+    if (!setup_read(ask->text, &checked, NULL)) return verdict_refused(ONLINE_INVALID);
+    gw_table_free(checked.table);
+    static const char version[] = "1\n";
+    size_t length = sizeof version - 1 + ask->text.length;
+    char *text = malloc(length + 1);
+    if (text == NULL) return (verdict){.proposed = GAME_NO_MEMORY};
+    memcpy(text, version, sizeof version - 1);
+    memcpy(text + sizeof version - 1, ask->text.bytes, ask->text.length);
+    verdict v = verdict_propose(o, t, &(entry){.kind = ENTRY_TABLE, .text = {text, length}});
+    free(text);
+    if (v.proposed != GAME_DONE) return v;
+    v.proposed = table_propose_secret(o, t);
+    return v;
+}
+
+static bool is_zero(const fair_hash *hash) {
+    static const fair_hash zero;
+    return memcmp(hash->bytes, zero.bytes, FAIR_BYTES) == 0;
+}
+
+verdict judge_sit(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
+    if (seat < 1 || seat > game_players(g)) return verdict_refused(ONLINE_INVALID);
+    if (g->seats[seat].person != 0 || g->seats[seat].is_computer)
+        return verdict_refused(ONLINE_TAKEN);
+    if (is_zero(&t->current.ask.hash)) {
+        if (!game_may_watch(g, t->current.person)) return verdict_refused(ONLINE_NOT_INVITED);
+        return verdict_propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
+    }
+    fair_hash hash = fair_hash_of(t->current.ask.hash.bytes, FAIR_BYTES);
+    int64_t time = t->current.time > g->time ? t->current.time : g->time;
+    if (!game_is_invited(g, &hash, seat, time)) return verdict_refused(ONLINE_NOT_INVITED);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_JOIN, .seat = seat, .hash = hash});
+}
+
+verdict judge_invite(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (g->host != t->current.person) return verdict_refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
+    if (ask->seat > game_players(g) || ask->number > TIME_MAX)
+        return verdict_refused(ONLINE_INVALID);
+    if (game_invitation_find(g, &ask->hash)) return verdict_refused(ONLINE_TAKEN);
+    if (g->invitation_count == GAME_INVITATIONS) return verdict_refused(ONLINE_BUSY);
+    return verdict_propose(
+        o, t,
+        &(entry){.kind = ENTRY_INVITE, .hash = ask->hash, .numbers = {ask->seat, ask->number}});
+}
+
+verdict judge_revoke(online *o, table *t) {
+    const game *g = &t->game;
+    if (g->host != t->current.person) return verdict_refused(ONLINE_NOT_YOURS);
+    if (!game_invitation_find(g, &t->current.ask.hash)) return verdict_refused(ONLINE_INVALID);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_REVOKE, .hash = t->current.ask.hash});
+}
+
+verdict judge_stand(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
+    if (seat < 1 || seat > game_players(g)) return verdict_refused(ONLINE_INVALID);
+    const game_seat *s = &g->seats[seat];
+    if (s->person != t->current.person && g->host != t->current.person)
+        return verdict_refused(ONLINE_NOT_YOURS);
+    if (s->person == 0 && !s->is_computer) return verdict_refused(ONLINE_NOT_NOW);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_STAND, .seat = seat});
+}
+
+verdict judge_fill(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    char level[SETUP_LEVEL] = "";
+    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
+    if (g->host != t->current.person) return verdict_refused(ONLINE_NOT_YOURS);
+    if (ask->seat < 1 || ask->seat > game_players(g) || ask->text.length >= sizeof level)
+        return verdict_refused(ONLINE_INVALID);
+    if (g->seats[ask->seat].person != 0) return verdict_refused(ONLINE_TAKEN);
+    memcpy(level, ask->text.bytes, ask->text.length);
+    if (gw_player_find(sitting_table(g->sitting)->game, level) == NULL)
+        return verdict_refused(ONLINE_INVALID);
+    return verdict_propose(o, t,
+                           &(entry){.kind = ENTRY_FILL, .seat = ask->seat, .text = ask->text});
+}
+
+verdict judge_ready(online *o, table *t) {
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(&t->game, ask->seat, t->current.person))
+        return verdict_refused(ONLINE_NOT_YOURS);
+    if (t->game.phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
+    return verdict_propose(o, t,
+                           &(entry){.kind = ENTRY_READY, .seat = ask->seat, .hash = ask->hash});
+}
+
+verdict judge_open(online *o, table *t) {
+    const game *g = &t->game;
+    const online_ask *ask = &t->current.ask;
+    if (!game_holds(g, ask->seat, t->current.person)) return verdict_refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_LOCKED || g->seats[ask->seat].is_open)
+        return verdict_refused(ONLINE_NOT_NOW);
+    fair_hash commitment = fair_commit_nonce(g->id, ask->seat, &ask->hash);
+    if (!fair_hash_equal(&commitment, &g->commitments.of[ask->seat]))
+        return verdict_refused(ONLINE_INVALID);
+    return verdict_propose(o, t,
+                           &(entry){.kind = ENTRY_NONCE, .seat = ask->seat, .hash = ask->hash});
+}
