@@ -436,6 +436,11 @@ uint32_t gw_odds(const gw_table *table, const gw_state *state, gw_action action)
 gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   gw_random *random, gw_action *list);
 
+/* The same by the game's list, even if it has `pick`: the same rule for every game, so that another
+ * program can repeat the choice from the list alone (docs/fair.md). `list` is used. */
+gw_action gw_pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                         gw_seat seat, gw_random *random, gw_action *list);
+
 /* `action`, taken in `before`, as `viewer` knows it when the game has reached `now`. */
 gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer);

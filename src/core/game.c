@@ -33,9 +33,8 @@ static gw_action pick_by_odds(const gw_table *table, const gw_state *state, gw_r
     return list[count - 1];
 }
 
-/* For games without `pick`: lists all actions, then chooses one. */
-static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
-                             gw_seat seat, gw_random *random, gw_action *list) {
+gw_action gw_pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                         gw_seat seat, gw_random *random, gw_action *list) {
     size_t count = gw_legal(table, state, scratch, seat, list);
     assert(count > 0 && count <= table->game->legal_max);
     if (seat == GW_CHANCE && table->game->odds)
@@ -46,7 +45,7 @@ static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_sc
 gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   gw_random *random, gw_action *list) {
     assert(gw_to_act(table, state) & GW_SEAT_BIT(seat));
-    if (table->game->pick == NULL) return pick_listed(table, state, scratch, seat, random, list);
+    if (table->game->pick == NULL) return gw_pick_listed(table, state, scratch, seat, random, list);
     return table->game->pick(table, state, scratch, seat, gw_random_next(random));
 }
 

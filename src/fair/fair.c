@@ -87,7 +87,8 @@ uint64_t fair_number(const fair_secret *secret, const char *label, uint64_t numb
 gw_action fair_draw(fair_game *game, const gw_thinking *thinking, const gw_state *state) {
     gw_random random =
         gw_random_seed(fair_number(game->secret, "draw", ++game->draws, &game->context));
-    return gw_pick(thinking->table, state, thinking->scratch, GW_CHANCE, &random, thinking->list);
+    return gw_pick_listed(thinking->table, state, thinking->scratch, GW_CHANCE, &random,
+                          thinking->list);
 }
 
 gw_random fair_player_random(const fair_game *game, gw_seat seat) {

@@ -3,8 +3,8 @@
 /* Fair chance: nobody can predict it, and everybody can verify it afterwards.
  *
  * The program that runs a game has a secret of 32 bytes and the *context*, a hash of everything
- * fixed before the first draw. Draw number i, from 1, is what gw_pick chooses with random numbers
- * seeded by the first 64 bits, big-endian, of
+ * fixed before the first draw. Draw number i, from 1, is what gw_pick_listed chooses with random
+ * numbers seeded by the first 64 bits, big-endian, of
  *
  *     HMAC-SHA-256(secret, "draw" ‖ i ‖ context)        i as 8 bytes, big-endian
  *

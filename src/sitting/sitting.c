@@ -425,7 +425,8 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
 }
 
 gw_action sitting_pick(const sitting *s, gw_random *random) {
-    return gw_pick(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random, s->list);
+    return gw_pick_listed(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random,
+                          s->list);
 }
 
 sitting_answer sitting_draw(sitting *s, gw_random *random) {

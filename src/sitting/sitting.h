@@ -230,7 +230,8 @@ void sitting_set_chance(sitting *s, sitting_chance chance);
 /* Draws the outcome that is due, at random by its odds. */
 sitting_answer sitting_draw(sitting *s, gw_random *random);
 
-/* The outcome that sitting_draw would draw; one must be due. */
+/* The outcome that sitting_draw would draw, chosen from the list (gw_pick_listed); one must be
+ * due. */
 gw_action sitting_pick(const sitting *s, gw_random *random);
 
 /* The number of chance outcomes in the record. */

@@ -205,6 +205,31 @@ static void chance_without_odds_is_uniform(void **state) {
     gw_table_free(table);
 }
 
+static gw_action pick_three(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                            gw_seat seat, uint64_t random) {
+    (void)table, (void)state, (void)scratch, (void)seat, (void)random;
+    return 3;
+}
+
+/* Answers 1, 2 and 3 have odds 1, 2 and 3 of 6, in the order of the list. */
+static void a_listed_choice_takes_its_part_of_one_number(void **state) {
+    static const gw_action answers[6] = {1, 2, 2, 3, 3, 3};
+    (void)state;
+    gw_game quick = toy_game;
+    quick.pick = pick_three;
+    gw_table *table = toy_table(2);
+    table->game = &quick;
+    toy_state asked = {.is_asked = 1};
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        gw_random random = gw_random_seed(seed), same = random;
+        gw_action list[4], expected = answers[gw_random_below(&same, 6)];
+        assert_int_equal(gw_pick(table, GW_STATE(&asked), NULL, GW_CHANCE, &same, list), 3);
+        assert_int_equal(gw_pick_listed(table, GW_STATE(&asked), NULL, GW_CHANCE, &random, list),
+                         expected);
+    }
+    gw_table_free(table);
+}
+
 /* -------------------------------------------------- optional functions -- */
 
 static void optional_functions_may_be_missing(void **state) {
@@ -281,6 +306,7 @@ int main(void) {
         cmocka_unit_test(every_possible_seat_is_found),
         cmocka_unit_test(chance_is_picked_by_odds),
         cmocka_unit_test(players_pick_uniformly_whatever_the_odds),
+        cmocka_unit_test(a_listed_choice_takes_its_part_of_one_number),
         cmocka_unit_test(chance_without_odds_is_uniform),
         cmocka_unit_test(optional_functions_may_be_missing),
         cmocka_unit_test(equal_states_have_equal_hashes),

@@ -152,7 +152,8 @@ static uint64_t play(const gw_table *table, fair_game chance, uint64_t actions) 
             gw_random own =
                 gw_random_seed(fair_number(chance.secret, "draw", ++draws, &chance.context));
             action = fair_draw(&chance, thinking, state);
-            assert_int_equal(action, gw_pick(table, state, NULL, seat, &own, thinking->list));
+            assert_int_equal(action,
+                             gw_pick_listed(table, state, NULL, seat, &own, thinking->list));
             assert_int_equal(chance.draws, draws);
         } else {
             action = gw_pick(table, state, thinking->scratch, seat, &random, thinking->list);
