@@ -42,6 +42,14 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out);
  * `length` may be NULL. */
 char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length);
 
+/* The same with further lines in the header, such as those of fair chance, which a record that is
+ * played does not have yet. They must be valid, and not be in the record already. */
+typedef struct gw_header_line {
+    const char *key, *value;
+} gw_header_line;
+char *gw_record_text_with(const gw_record *record, gw_seat viewer, const gw_header_line *lines,
+                          size_t count, size_t *length);
+
 const gw_table *gw_record_table(const gw_record *record);
 size_t gw_record_count(const gw_record *record);
 gw_step gw_record_step(const gw_record *record, size_t index);
@@ -132,7 +140,8 @@ bool gw_record_set_holder(gw_record *record, gw_seat seat, gw_holder_kind kind, 
 bool gw_record_name_holder(gw_record *record, gw_seat seat, const char *name);
 
 /* Header: the name of each seat's player, and other keys. NULL where there is none. Setting copies;
- * false if out of memory or the text cannot stand in a header line. */
+ * false if out of memory, the text cannot stand in a header line, or the key is one that the format
+ * gives a meaning. */
 const char *gw_record_player(const gw_record *record, gw_seat seat);
 bool gw_record_set_player(gw_record *record, gw_seat seat, const char *name);
 size_t gw_record_key_count(const gw_record *record);

@@ -29,7 +29,7 @@ typedef struct seating {
 
 /* The header's values, not yet interpreted. */
 typedef struct header {
-    part game, options, rules, result;
+    part game, options, rules, fair, result;
     uint32_t game_line, options_line, result_line;
     size_t board_bytes; /* size of the board's lines with line feeds; 0 without a board */
 } header;
@@ -130,6 +130,12 @@ static bool read_rules(reader *r, header *h, part key, part value) {
     return r->rules != GW_RULES_UNSTATED || fail(r, "problem.rules-version", "version", value);
 }
 
+static bool read_fair_version(reader *r, header *h, part key, part value) {
+    if (!set_once(r, key, &h->fair, value)) return false;
+    return gw_rules_read(value.text, value.length) != GW_RULES_UNSTATED ||
+           fail(r, "problem.fair-version", "version", value);
+}
+
 static bool read_header_line(reader *r, header *h) {
     part key, value;
     if (!gw_utf8_is_printable(r->current.text, r->current.length))
@@ -150,6 +156,7 @@ static bool read_header_line(reader *r, header *h) {
         return set_once(r, key, &h->options, value);
     }
     if (is_text(key, "rules")) return read_rules(r, h, key, value);
+    if (is_text(key, "fair-version")) return read_fair_version(r, h, key, value);
     if (is_text(key, "result")) {
         h->result_line = r->line;
         return set_once(r, key, &h->result, value);
@@ -266,7 +273,17 @@ static bool is_read_already(part key) {
            is_text(key, "rules") || is_text(key, "result") || is_text(key, "board");
 }
 
-static bool add_key(reader *r, gw_record *record, seating *s) {
+/* Adds a key without a meaning here, but those of fair chance are checked. */
+static bool add_other(reader *r, gw_record *record, const header *h, part key, part value) {
+    bool is_checked = is_text(h->fair, "1") && gw_is_fair_key(key.text, key.length);
+    if (is_checked &&
+        !gw_fair_line_check(record, key.text, key.length, value.text, value.length, r->problem))
+        return fail_here(r);
+    if (gw_record_add_key_text(record, key.text, key.length, value.text, value.length)) return true;
+    return fail(r, "problem.memory", NULL, nothing);
+}
+
+static bool add_key(reader *r, gw_record *record, const header *h, seating *s) {
     part key, value;
     if (!split_key(r->current, &key, &value) || is_read_already(key)) return true;
     if (starts_with(key, "player ")) return add_player(r, record, key, value);
@@ -275,8 +292,7 @@ static bool add_key(reader *r, gw_record *record, seating *s) {
         s->computers_line = r->line;
         return set_once(r, key, &s->computers, value);
     }
-    if (gw_record_add_key_text(record, key.text, key.length, value.text, value.length)) return true;
-    return fail(r, "problem.memory", NULL, nothing);
+    return add_other(r, record, h, key, value);
 }
 
 /* Finds the computer players in a record without `seat` lines. */
@@ -289,9 +305,9 @@ static bool find_computers(reader *r, gw_record *record, const seating *s) {
 }
 
 /* Reads the header again, now that the table is known. */
-static bool add_keys(reader *r, gw_record *record, seating *s) {
+static bool add_keys(reader *r, gw_record *record, const header *h, seating *s) {
     while (next_line(r) && r->current.length > 0)
-        if (!add_key(r, record, s)) return false;
+        if (!add_key(r, record, h, s)) return false;
     return s->has_lines || find_computers(r, record, s);
 }
 
@@ -410,7 +426,7 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) 
         return NULL;
     }
     seating s = {.has_lines = false};
-    if (add_keys(&again, record, &s) && read_steps(&again, record) &&
+    if (add_keys(&again, record, &h, &s) && read_steps(&again, record) &&
         check_seats(&again, record, &s) && check_result(&again, record, &h))
         return record;
     gw_record_free(record);

@@ -333,5 +333,6 @@ bool gw_record_add_key(gw_record *record, const char *key, const char *value) {
     if (length == 0 || key[0] == '#' || strchr(key, ':') || is_reserved(key)) return false;
     if (!gw_utf8_is_printable(key, length) || !gw_utf8_is_printable(value, strlen(value)))
         return false;
+    if (gw_is_fair_key(key, length) && !gw_fair_line_may_follow(record, key, value)) return false;
     return gw_record_add_key_text(record, key, length, value, strlen(value));
 }

@@ -83,6 +83,21 @@ void gw_put_seat_lines(const gw_record *record, gw_out *out);
 /* Writes a seat as header lines do. */
 void gw_put_seat(const gw_table *table, gw_seat seat, gw_out *out);
 
+/* ---- fair.c: header lines of fair chance ---- */
+
+/* Whether a key begins as those of fair chance do: `fair-`. */
+bool gw_is_fair_key(const char *key, size_t length);
+
+/* Checks such a line of a record whose table is known, and whose lines before it are among its
+ * keys. False and a problem without a line number if the key is unknown, is there twice, or its
+ * value is not of the form that version 1 says. Whether the lines fit each other and the game is
+ * for src/fair. */
+bool gw_fair_line_check(const gw_record *record, const char *key, size_t key_length,
+                        const char *value, size_t value_length, gw_problem *problem);
+
+/* Whether the record can have such a line as its next one and still be read. */
+bool gw_fair_line_may_follow(const gw_record *record, const char *key, const char *value);
+
 /* Reads the version of the rules from a header's value; GW_RULES_UNSTATED if it is not a number
  * from 1 to GW_RULES_MAX. */
 enum { GW_RULES_UNSTATED = 0, GW_RULES_MAX = 9999 };

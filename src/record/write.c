@@ -21,7 +21,8 @@ static void put_board(const char *board, gw_out *out) {
     }
 }
 
-static void put_header(const gw_record *record, gw_out *out) {
+static void put_header(const gw_record *record, const gw_header_line *lines, size_t count,
+                       gw_out *out) {
     const gw_table *table = record->table;
     put_line(out, "gangway-record", "1");
     put_line(out, "game", table->game->name);
@@ -40,6 +41,7 @@ static void put_header(const gw_record *record, gw_out *out) {
     gw_put_char(out, '\n');
     for (size_t i = 0; i < record->key_count; i++)
         put_line(out, record->keys[i].key, record->keys[i].value);
+    for (size_t i = 0; i < count; i++) put_line(out, lines[i].key, lines[i].value);
     if (table->board) put_board(table->board, out);
     if (gw_is_over(table, gw_record_state(record))) {
         gw_put_text(out, "result: ");
@@ -55,12 +57,13 @@ static gw_scratch *new_scratch(const gw_table *table) {
     return bytes > 0 ? calloc(1, bytes) : NULL;
 }
 
-void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
+static void write_with(const gw_record *record, gw_seat viewer, const gw_header_line *lines,
+                       size_t line_count, gw_out *out) {
     const gw_table *table = record->table;
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
     gw_scratch *scratch = new_scratch(table);
-    put_header(record, out);
+    put_header(record, lines, line_count, out);
     gw_put_char(out, '\n');
     gw_record_begin(record, state);
     for (size_t i = 0; i < record->count; i++) {
@@ -77,17 +80,23 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
     free(scratch);
 }
 
+void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
+    write_with(record, viewer, NULL, 0, out);
+}
+
 enum { HEADER_GUESS = 512, STEP_GUESS = 24 };
 
 /* Writing replays the whole game, so the first buffer is large enough for most records; only a
  * longer one is written twice. */
-char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
-    size_t size = HEADER_GUESS + STEP_GUESS * record->count;
+char *gw_record_text_with(const gw_record *record, gw_seat viewer, const gw_header_line *lines,
+                          size_t count, size_t *length) {
+    enum { LINE_GUESS = 96 };
+    size_t size = HEADER_GUESS + LINE_GUESS * count + STEP_GUESS * record->count;
     for (;;) {
         char *text = malloc(size);
         if (text == NULL) return NULL;
         gw_out out = gw_out_to(text, size);
-        gw_record_write(record, viewer, &out);
+        write_with(record, viewer, lines, count, &out);
         if (out.length < size) {
             if (length) *length = out.length;
             return text;
@@ -95,4 +104,8 @@ char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
         free(text);
         size = out.length + 1;
     }
+}
+
+char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
+    return gw_record_text_with(record, viewer, NULL, 0, length);
 }

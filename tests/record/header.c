@@ -116,6 +116,77 @@ static void a_header_line_has_no_high_control_characters(void **state) {
     gw_record_free(good(VERSION GAME OPTIONS "site: \xC2\xA0\n"));
 }
 
+/* ------------------------------------------------------------------ fair chance -- */
+
+#define HASH "579957640d66f7eb8a81f27e7bccbec6eac9ee655298a07f5e8a867bb8e71ae3"
+#define FAIR VERSION GAME OPTIONS "fair-version: 1\n"
+
+static void lines_of_fair_chance_have_their_form(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "fair-version: one\n", 4, "problem.fair-version", ""},
+        {VERSION GAME OPTIONS "fair-version: \n", 4, "problem.fair-version", ""},
+        {VERSION GAME OPTIONS "fair-version: 0\n", 4, "problem.fair-version", ""},
+        {FAIR "fair-version: 1\n", 5, "problem.header-twice", ""},
+        {FAIR "fair-table: 4d\n", 5, "problem.fair-table", ""},
+        {FAIR "fair-table: 00000000 000004d\n", 5, "problem.fair-table", ""},
+        {FAIR "fair-secret: \n", 5, "problem.fair-hash", ""},
+        {FAIR "fair-secret: " HASH "0\n", 5, "problem.fair-hash", ""},
+        {FAIR "date: x\nfair-commit: " HASH "\nfair-commit 1: g" HASH "\n", 7, "problem.fair-hash",
+         ""},
+        {FAIR "fair-secret: " HASH "\nfair-secret: " HASH "\n", 6, "problem.header-twice", ""},
+        {FAIR "fair-nonce 1: " HASH "\nfair-nonce 1: " HASH "\n", 6, "problem.header-twice", ""},
+        {FAIR "fair-nonce 3: " HASH "\n", 5, "problem.player-seat", ""},
+        {FAIR "fair-nonce 0: " HASH "\n", 5, "problem.player-seat", ""},
+        {FAIR "fair-commit 01: " HASH "\n", 5, "problem.player-seat", ""},
+        {FAIR "fair-commit x: " HASH "\n", 5, "problem.player-seat", ""},
+        {FAIR "fair-nonce: " HASH "\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-lock 1: " HASH "\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-commit 1 2: " HASH "\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-secert: " HASH "\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-: x\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-local: 7\n", 5, "problem.fair-local", ""},
+        {FAIR "fair-local: 7 -1\n", 5, "problem.fair-local", ""},
+        {FAIR "fair-local: 7 0 1\n", 5, "problem.fair-local", ""},
+        {VERSION GAME OPTIONS "fair-lock: x\nfair-version: 1\n", 4, "problem.fair-hash", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+    gw_record_free(good(FAIR "fair-table: 000000000000004D\nfair-commit: " HASH
+                             "\nfair-commit 2: " HASH "\nfair-lock: " HASH "\nfair-nonce 2: " HASH
+                             "\nfair-secret: " HASH "\n"));
+    gw_record_free(good(FAIR "fair-local: 18 0\n"));
+}
+
+/* A later version may have other keys; and without a version they mean nothing. */
+static void other_versions_of_fair_chance_are_not_checked(void **state) {
+    (void)state;
+    gw_record *record = good(VERSION GAME OPTIONS "fair-version: 2\nfair-secret: x\nfair-y: z\n");
+    assert_int_equal(gw_record_key_count(record), 3);
+    gw_record_free(record);
+    gw_record_free(good(VERSION GAME OPTIONS "fair-secret: x\nfair-secret: x\n"));
+}
+
+static void lines_of_fair_chance_are_written_as_read(void **state) {
+    (void)state;
+    static const gw_header_line lines[] = {{"fair-version", "1"}, {"fair-local", "7 1"}};
+    gw_record *record = good(VERSION GAME OPTIONS "date: x\n\nchance first 2\n");
+    char *text = gw_record_text_with(record, GW_ALL_SEEING, lines, COUNT(lines), NULL);
+    assert_string_equal(text, VERSION GAME OPTIONS RULES
+                        "date: x\nfair-version: 1\nfair-local: 7 1\n\nchance first 2\n");
+    gw_record *again = good(text);
+    char *same = written(again, GW_ALL_SEEING);
+    assert_string_equal(same, text);
+    assert_false(gw_record_add_key(again, "fair-version", "1"));
+    assert_false(gw_record_add_key(again, "fair-local", "7 1"));
+    assert_false(gw_record_add_key(again, "fair-secret", "x"));
+    assert_true(gw_record_add_key(again, "fair-secret", HASH));
+    assert_false(gw_record_add_key(record, "fair-version", "x"));
+    free(same);
+    free(text);
+    gw_record_free(again);
+    gw_record_free(record);
+}
+
 static void the_game_must_be_known(void **state) {
     (void)state;
     static const bad_text list[] = {
@@ -330,6 +401,9 @@ int main(void) {
         cmocka_unit_test(a_header_line_is_a_key_and_a_value),
         cmocka_unit_test(a_header_line_is_text_without_control_characters),
         cmocka_unit_test(a_header_line_has_no_high_control_characters),
+        cmocka_unit_test(lines_of_fair_chance_have_their_form),
+        cmocka_unit_test(other_versions_of_fair_chance_are_not_checked),
+        cmocka_unit_test(lines_of_fair_chance_are_written_as_read),
         cmocka_unit_test(the_game_must_be_known),
         cmocka_unit_test(options_must_be_known_and_in_range),
         cmocka_unit_test(players_sit_at_the_table),
