@@ -33,8 +33,8 @@ static void add_parts(crypto_hash_sha256_state *hash, gw_seat seats, const fair_
     }
 }
 
-fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
-                    const fair_parts *commitments) {
+fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
+                          const fair_hash *server, const fair_parts *commitments) {
     char options[1024];
     gw_out out = gw_out_to(options, sizeof options);
     const char *board = gw_table_board(table);
@@ -46,7 +46,7 @@ fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
     field_add_text(&hash, "gangway-lock-1");
     field_add_number(&hash, id);
     field_add_text(&hash, table->game->name);
-    field_add_number(&hash, table->game->rules_version);
+    field_add_number(&hash, rules);
     field_add_text(&hash, options);
     field_add_text(&hash, board ? board : "");
     field_add(&hash, server->bytes, FAIR_BYTES);
@@ -54,6 +54,11 @@ fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
     add_parts(&hash, table->players, commitments);
     crypto_hash_sha256_final(&hash, result.bytes);
     return result;
+}
+
+fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
+                    const fair_parts *commitments) {
+    return fair_lock_under(table->game->rules_version, id, table, server, commitments);
 }
 
 fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fair_parts *nonces) {

@@ -36,6 +36,11 @@ fair_hash fair_commit_secret(uint64_t table, const fair_secret *secret);
 fair_hash fair_commit_nonce(uint64_t table, gw_seat seat, const fair_hash *nonce);
 fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
                     const fair_parts *commitments);
+
+/* The same at a time when the game's rules had that version. */
+fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
+                          const fair_hash *server, const fair_parts *commitments);
+
 fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fair_parts *nonces);
 
 /* In constant time, so that answers say nothing about how much of a secret was right. */

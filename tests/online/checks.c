@@ -1,4 +1,6 @@
 /* What must hold. */
+#include "fair/verify.h"
+#include "online/record.h"
 #include "online/sim.h"
 
 #include <stdlib.h>
@@ -199,6 +201,26 @@ void check_private(world *w, const player *p, const view *v) {
         fail(w, "client %d looks at a private table", (int)p->index);
 }
 
+/* The record of a table that has ended verifies, and has every draw that was ever made. */
+static void check_record(world *w, const game *g, const store_entry *log, size_t count) {
+    entry e;
+    fair_verdict verdict;
+    size_t length;
+    uint64_t draws = 0;
+    if (g->phase != GAME_OVER) return;
+    for (size_t i = 0; i < count; i++)
+        if (entry_read(log[i].text, &e)) draws += e.kind == ENTRY_DRAW;
+    char *text = game_record(g, GW_ALL_SEEING, &length);
+    gw_record *record = gw_record_read(text, length, NULL);
+    if (record == NULL) fail(w, "the table's record cannot be read");
+    fair_verify(record, NULL, &verdict);
+    if (verdict.fault != FAIR_FITS || verdict.draws != draws)
+        fail(w, "the table's record has fault %d after %d of %d draws", (int)verdict.fault,
+             (int)verdict.draws, (int)draws);
+    gw_record_free(record);
+    free(text);
+}
+
 void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     store_batch batch;
     size_t count;
@@ -208,6 +230,7 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     apply_all(w, &g, log, count, kinds);
     check_clocks(w, &g);
     check_once(w, log, count);
+    check_record(w, &g, log, count);
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
         check_grants(w, p, log, count);
