@@ -112,7 +112,7 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
 void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
     online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
-    if (ask->kind >= ONLINE_ASKS || ask->table == 0 || ask->table > INT64_MAX ||
+    if (ask->kind >= ONLINE_NEXT || ask->table == 0 || ask->table > INT64_MAX ||
         ask->text.length > STORE_TEXT_MAX / 2) {
         refuse(o, index, ask, ONLINE_INVALID);
         return;

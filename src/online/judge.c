@@ -70,9 +70,7 @@ static verdict judge(online *o, table *t) {
     case ONLINE_DECLINE: return judge_answer(o, t, ENTRY_DECLINE);
     case ONLINE_RESUME: return judge_resume(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
-    case ONLINE_FOLLOW:
-    case ONLINE_UNFOLLOW:
-    case ONLINE_ASKS: break;
+    default: break;
     }
     return verdict_refused(ONLINE_INVALID);
 }

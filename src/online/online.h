@@ -78,8 +78,27 @@ typedef enum online_ask_kind {
     ONLINE_DECLINE,  /* or does not, which ends the offer */
     ONLINE_RESUME,   /* `seat` ends a pause that was agreed */
     ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
+    ONLINE_NEXT,   /* after the end, by somebody who played: a rematch at the table `other_table`,
+                      which has been made */
+    ONLINE_CHAT,   /* the host: people may write, if `is_on` */
+    ONLINE_LISTEN, /* to the chat `list`, from after message `number` */
+    ONLINE_SAY,    /* `text` in the chat `list`; a phrase if `is_phrase` */
+    ONLINE_ERASE,  /* message `number` of the chat `list` */
+
+    /* of a person; `table` is ignored */
+    ONLINE_HELLO,  /* who it is: by a token with this `hash`; a new one makes a guest named `text`,
+                      or is one more of the person of the return link with the token `other` */
+    ONLINE_RENAME, /* to `text` */
+    ONLINE_LINK,   /* whoever has the token with this `hash` is this person, too */
+    ONLINE_UNLINK, /* all return links */
+    ONLINE_FORGET, /* the token of this connection, which ends */
+    ONLINE_LOBBY,  /* tell of tables with free seats or to watch, if `is_on` */
+    ONLINE_MINE,   /* tell of the person's own tables, if `is_on` */
     ONLINE_ASKS
 } online_ask_kind;
+
+/* In INVITE: not a seat, but to watch. */
+#define ONLINE_TO_WATCH GW_NO_SEAT
 
 /* What a client asks. `id` is its own for this request: the same again (after a lost connection)
  * gets the same answer and changes nothing. */
@@ -90,7 +109,11 @@ typedef struct online_ask {
     gw_seat seat;
     uint64_t decision;
     uint64_t number, tag;
-    fair_hash hash;
+    uint64_t other_table;
+    fair_hash hash;  /* FOLLOW: of an invitation, unless it is all zero */
+    fair_hash other; /* HELLO: all zero if there is none */
+    store_list list;
+    bool is_on, is_phrase;
     store_text text;
 } online_ask;
 
@@ -103,8 +126,65 @@ typedef enum online_tell_kind {
     ONLINE_ENDED,    /* this viewer is not the client's any more; it follows no longer */
     ONLINE_GRANTED,  /* request `id`: entries `first` to `number` */
     ONLINE_REFUSED,  /* request `id`, because of `refusal` */
-    ONLINE_BYE       /* close the connection: it reads too slowly; it may come back and resume */
+    ONLINE_BYE,      /* close the connection: it reads too slowly; it may come back and resume */
+
+    /* of a table, to those who follow it */
+    ONLINE_CLOCKS,  /* `clocks`: one has started or stopped */
+    ONLINE_DUE,     /* `seat` has to make the decision `number`; 0: none */
+    ONLINE_PRESENT, /* `present`: people came or went */
+    ONLINE_SAID,    /* message `number` of the chat `list` by `person` */
+    ONLINE_ERASED,  /* message `number` of the chat `list` */
+    ONLINE_PERSON,  /* the name of `person`: before the first entry or message with it, and again
+                       when it changes */
+
+    /* of the person */
+    ONLINE_WELCOME,  /* this is `person`, with the name `text` */
+    ONLINE_STRANGER, /* the token is new, and there is no name */
+    ONLINE_REVOKED,  /* close the connection: its token is not valid any more */
+    ONLINE_LISTED,   /* `listing`, in `where`: new or changed */
+    ONLINE_UNLISTED, /* `table` is no longer in `where` */
+    ONLINE_COMPLETE  /* everything in `where` has been told once */
 } online_tell_kind;
+
+/* The list that LISTED, UNLISTED and COMPLETE speak of: LOBBY or MINE. */
+typedef online_ask_kind online_where;
+
+typedef struct online_clocks {
+    int64_t time; /* of the store, now */
+    size_t count;
+    struct {
+        gw_seat seat;
+        bool is_running;
+        int64_t bank;  /* what was left of it when the clock last started or stopped */
+        int64_t until; /* when everything is used up, if it runs */
+    } seats[GW_SEATS_MAX];
+} online_clocks;
+
+enum { ONLINE_PRESENT_MAX = 32 };
+
+typedef struct online_present {
+    size_t here_count, lost_count;
+    uint64_t here[ONLINE_PRESENT_MAX], lost[ONLINE_PRESENT_MAX]; /* people */
+    uint32_t watchers;                                           /* all who have no seat */
+} online_present;
+
+/* A table as lists show it. */
+typedef struct online_listing {
+    uint64_t table, host;
+    store_text game, options, clock; /* of its setup */
+    game_phase phase;
+    bool is_private;
+    size_t seat_count;
+    struct {
+        uint64_t person; /* or 0 */
+        store_text name;
+        bool is_guest;
+        store_text level; /* of a computer */
+    } seats[GW_SEATS_MAX];
+    int64_t changed;
+    uint32_t due;     /* MINE: a bit for each seat of the person that has to act; bit 0 is seat 1 */
+    int64_t deadline; /* MINE: or STORE_NEVER */
+} online_listing;
 
 typedef enum online_refusal {
     ONLINE_NO_TABLE = 1,
@@ -119,7 +199,9 @@ typedef enum online_refusal {
     ONLINE_INVALID,     /* it makes no sense at this table */
     ONLINE_BUSY,        /* too much is waiting here */
     ONLINE_UNAVAILABLE, /* the store does not answer; nothing was changed */
-    ONLINE_DAMAGED      /* the log is not one that this version understands */
+    ONLINE_DAMAGED,     /* the log is not one that this version understands */
+    ONLINE_NAME,        /* a name that is not allowed */
+    ONLINE_A_STRANGER   /* only after a HELLO with a name */
 } online_refusal;
 
 /* What a client is told. Texts and `view` are valid until the next call. */
@@ -135,6 +217,14 @@ typedef struct online_tell {
     gw_rule rule;
     size_t at;
     const view_entry *view;
+    store_list list;
+    uint64_t person;
+    bool is_guest, is_phrase;
+    store_text text;
+    online_where where;
+    const online_clocks *clocks;
+    const online_present *present;
+    const online_listing *listing;
 } online_tell;
 
 /* A client that there is something to tell, each once until it has something new. */

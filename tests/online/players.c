@@ -295,6 +295,6 @@ void told(world *w, player *p, const online_tell *tell) {
                 if (tell->refusal == ONLINE_NOT_YOURS) throw_away(w, &p->views[i]);
             }
         break;
-    case ONLINE_BYE: break;
+    default: break;
     }
 }
