@@ -1,6 +1,5 @@
 #include "core/utf8.h"
 
-#include <stdint.h>
 #include <string.h>
 
 static bool is_follower(unsigned char byte) {
@@ -41,8 +40,7 @@ bool gw_utf8_is_printable(const char *text, size_t length) {
 
 /* ---------------------------------------------------------- hidden characters -- */
 
-/* The code point of the valid character of `size` bytes at `text`. */
-static uint32_t decode(const char *text, size_t size) {
+uint32_t gw_utf8_code(const char *text, size_t size) {
     const unsigned char *b = (const unsigned char *)text;
     if (size == 1) return b[0];
     uint32_t code = b[0] & (0xFFU >> (size + 1));
@@ -50,8 +48,7 @@ static uint32_t decode(const char *text, size_t size) {
     return code;
 }
 
-/* Control characters, and those of Unicode's format characters that are invisible. */
-static bool is_hidden(uint32_t code) {
+bool gw_utf8_is_hidden(uint32_t code) {
     static const struct {
         uint32_t first, last;
     } hidden[] = {
@@ -79,7 +76,7 @@ static const char *find_hidden(const char *text, size_t *size) {
     const char *end = text + strlen(text);
     while (text < end) {
         *size = gw_utf8_size(text, (size_t)(end - text));
-        if (*size > 0 && is_hidden(decode(text, *size))) return text;
+        if (*size > 0 && gw_utf8_is_hidden(gw_utf8_code(text, *size))) return text;
         text += *size > 0 ? *size : 1;
     }
     *size = 0;
@@ -92,7 +89,7 @@ void gw_put_visible(gw_out *out, const char *text) {
         const char *hidden = find_hidden(text, &size);
         gw_put_bytes(out, text, (size_t)(hidden - text));
         if (size == 0) return;
-        put_code(out, decode(hidden, size));
+        put_code(out, gw_utf8_code(hidden, size));
         text = hidden + size;
     }
 }
