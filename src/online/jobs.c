@@ -14,6 +14,7 @@ static bool is_wanted(const online *o, const table *t, gw_seat seat, uint64_t de
 static void give(online *o, table *t, gw_seat seat, online_job *job) {
     const game_seat *s = &t->game.seats[seat];
     *job = (online_job){.table = t->id,
+                        .host = t->game.host,
                         .seat = seat,
                         .decision = sitting_decision(t->game.sitting, seat),
                         .rules = sitting_table(t->game.sitting)};

@@ -239,6 +239,7 @@ bool online_next_tell(online *o, uint32_t client, online_tell *tell);
  * `view` alone. `rules` is valid until the next call. */
 typedef struct online_job {
     uint64_t table;
+    uint64_t host; /* the person who made the table */
     gw_seat seat;
     uint64_t decision;
     char level[SETUP_LEVEL];
