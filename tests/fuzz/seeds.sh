@@ -8,7 +8,8 @@
 set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
-mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests" "$seeds/http"
+mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests" "$seeds/http" \
+    "$seeds/wire"
 
 for record in "$tests"/vectors/*/*.gwr; do
     name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
@@ -118,4 +119,10 @@ printf '\0\20GET /rules/x%%20y?z HTTP/1.1\r\nHost: localhost:8321\r\nAccept-Enco
     >"$seeds/http/page"
 printf '\0\50HEAD http://[::1]/ HTTP/1.0\r\nConnection: close\r\nIf-None-Match: "a"\r\n\r\n' >"$seeds/http/head"
 printf '\0\2CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\nContent-Length: 5\r\n\r\nabcde' >"$seeds/http/connect"
+# Messages of clients of online tables, from the document, behind a byte that says on which socket.
+hash=$(printf '%064d' 7)
+grep -o '{"ask":[^`]*}' "$tests/../docs/protocol.md" | sed "s/TIME/7/; s/TOKEN/\"$hash\"/
+    s/\(\"token\"\|\"hash\"\|\"nonce\"\):\"\{0,1\}[0-9a-f]*…\"\{0,1\}/\1:\"$hash\"/g
+    s/:\"\{0,1\}…\"\{0,1\}/:\"0123456789abcdef\"/g; s/:N/:3/g; s/:T}/:\"0123456789abcdef\"}/" |
+    awk -v dir="$seeds/wire" '{ file = dir "/" NR; printf "%s%s", /lobby|mine/ ? "b" : "a", $0 > file; close(file) }'
 touch "$seeds/made"
