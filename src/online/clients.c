@@ -23,10 +23,10 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t person) {
     return true;
 }
 
-void online_closed(online *o, int64_t now, uint32_t index) {
+void online_closed(online *o, int64_t now, uint32_t index, bool is_lost) {
     online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
-    follows_of_client_end(o, index);
+    follows_of_client_end(o, index, is_lost);
     o->clients[index].is_open = false;
 }
 
@@ -70,7 +70,7 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
     if (index >= o->rules.clients || !o->clients[index].is_open) return false;
     client *c = &o->clients[index];
     if (c->is_leaving) {
-        follows_of_client_end(o, index);
+        follows_of_client_end(o, index, true);
         *tell = (online_tell){.kind = ONLINE_BYE};
         return true;
     }

@@ -39,12 +39,14 @@ static int32_t add(online *o, table *t, uint32_t index, gw_seat viewer) {
                   .next_of_client = c->follows};
     t->follows = c->follows = at;
     c->follow_count++;
+    presence_note(t);
     return at;
 }
 
-static void drop(online *o, int32_t at) {
+static void drop(online *o, int32_t at, bool is_lost) {
     follow *f = &o->follows[at];
     client *c = &o->clients[f->client];
+    presence_gone(f->table, c->person, is_lost);
     int32_t *link = &f->table->follows;
     while (*link != at) link = &o->follows[*link].next_at_table;
     *link = f->next_at_table;
@@ -82,6 +84,8 @@ void follow_begin(online *o, table *t, const asked *a) {
         f->told = is_same ? ask->number : 0;
         f->is_restored = !is_same;
         f->is_ended = false;
+        around_begin(f);
+        presence_tick(o, t);
         client_wake(o, a->client);
     }
     table_grant(o, t, f->told + 1, table_tellable(t));
@@ -89,16 +93,17 @@ void follow_begin(online *o, table *t, const asked *a) {
 
 void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {
     int32_t at = find(o, index, id, viewer);
-    if (at != NOWHERE) drop(o, at);
+    if (at != NOWHERE) drop(o, at, false);
 }
 
-void follows_of_client_end(online *o, uint32_t index) {
-    while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows);
+void follows_of_client_end(online *o, uint32_t index, bool is_lost) {
+    while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows, is_lost);
 }
 
 /* ------------------------------------------------------------------- advancing -- */
 
 void follows_advance(online *o, table *t) {
+    around_advance(o, t);
     for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
         follow *f = &o->follows[at];
         if (!may_follow(t, f->viewer, o->clients[f->client].person)) f->is_ended = true;
@@ -107,9 +112,11 @@ void follows_advance(online *o, table *t) {
 }
 
 void follows_restore(online *o, table *t) {
+    around_advance(o, t);
     for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
         o->follows[at].is_restored = true;
         o->follows[at].told = 0;
+        around_begin(&o->follows[at]);
         client_wake(o, o->follows[at].client);
     }
 }
@@ -129,14 +136,14 @@ static bool next_of(online *o, int32_t at, online_tell *tell) {
     }
     if (f->is_ended) {
         tell_of(f, ONLINE_ENDED, tell);
-        drop(o, at);
+        drop(o, at, false);
         return true;
     }
-    if (f->told >= table_tellable(t)) return false;
+    if (f->told >= table_tellable(t)) return around_next(o, f, tell);
     const store_entry *logged = &t->entries[f->told];
     if (!game_view(&t->game, logged, f->told + 1, f->viewer, &o->view)) {
         tell_of(f, ONLINE_ENDED, tell);
-        drop(o, at);
+        drop(o, at, false);
         return true;
     }
     f->told++;

@@ -41,6 +41,20 @@ typedef struct thought {
     gw_action action;
 } thought;
 
+/* What is told of a table besides its log, as of the last durable entry. Versions count changes; 0:
+ * there has been nothing to tell. */
+typedef struct surroundings {
+    uint64_t decisions[GW_SEATS_MAX + 1]; /* of the seats that people play */
+    online_clocks clocks;
+    uint32_t clocks_version;
+    uint64_t people[GW_SEATS_MAX + 1]; /* who has which seat */
+    uint64_t lost[GW_SEATS_MAX + 1];   /* the person, if the connection was lost */
+    online_present present;
+    uint32_t present_version;
+    bool is_present_stale;
+    int64_t present_next; /* not before this time */
+} surroundings;
+
 typedef struct table table;
 
 /* Tables that wait for something, in the order in which they came; each is in a list once. */
@@ -80,6 +94,7 @@ struct table {
     asked *queue; /* a ring of rules.waiting requests */
     size_t first, waiting;
     int32_t follows; /* the first of those that follow it */
+    surroundings around;
 };
 
 typedef struct follow {
@@ -89,6 +104,8 @@ typedef struct follow {
     uint64_t id;   /* of the request that began it: the same again does not begin again */
     uint64_t told; /* the number of the last entry it was told */
     bool is_restored, is_ended;
+    uint32_t clocks_told, present_told;    /* versions */
+    uint64_t due_told;                     /* the decision */
     int32_t next_at_table, next_of_client; /* the latter also links free ones */
 } follow;
 
@@ -138,6 +155,8 @@ struct online {
     uint64_t *looked_at; /* ids, for STORE_LASTS */
     size_t looked_count;
     view_entry view; /* of the last tell */
+    online_clocks clocks;
+    uint64_t *people; /* for counting those at a table, one for each follow */
 };
 
 /* ---- online.c ---- */
@@ -258,7 +277,7 @@ void client_wake(online *o, uint32_t index);
 
 void follow_begin(online *o, table *t, const asked *a);
 void follow_stop(online *o, uint32_t index, uint64_t table, gw_seat viewer);
-void follows_of_client_end(online *o, uint32_t index);
+void follows_of_client_end(online *o, uint32_t index, bool is_lost);
 
 /* What is durable has changed: wakes those that follow, and ends what may not be followed. */
 void follows_advance(online *o, table *t);
@@ -268,6 +287,26 @@ void follows_restore(online *o, table *t);
 
 /* The next thing to tell about what a client follows. */
 bool follow_next(online *o, uint32_t index, online_tell *tell);
+
+/* ---- around.c ---- */
+
+/* What is durable has changed. */
+void around_advance(online *o, table *t);
+
+/* The next thing to tell a follow that has all entries; false if there is nothing. */
+bool around_next(online *o, follow *f, online_tell *tell);
+
+/* Nothing has been told to this follow. */
+void around_begin(follow *f);
+
+/* ---- presence.c ---- */
+
+/* A person has come, or gone, by itself or because the connection was lost. */
+void presence_note(table *t);
+void presence_gone(table *t, uint64_t person, bool is_lost);
+
+/* Counts who is there, if something has changed and it is time. */
+void presence_tick(online *o, table *t);
 
 /* ---- told.c ---- */
 

@@ -24,7 +24,8 @@ static bool allocate(online *o) {
     o->follows = calloc(o->rules.follows, sizeof *o->follows);
     o->batches = calloc(BATCHES_MAX, sizeof *o->batches);
     o->looked_at = calloc(STORE_READ_MAX, sizeof *o->looked_at);
-    return o->tables && o->clients && o->follows && o->batches && o->looked_at;
+    o->people = calloc(o->rules.follows, sizeof *o->people);
+    return o->tables && o->clients && o->follows && o->batches && o->looked_at && o->people;
 }
 
 online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now) {
@@ -53,6 +54,7 @@ void online_free(online *o) {
     free(o->follows);
     free(o->batches);
     free(o->looked_at);
+    free(o->people);
     free(o);
 }
 
@@ -66,6 +68,7 @@ void online_tick(online *o, int64_t now) {
         table *t = o->tables[i];
         if (t->state == TABLE_READY && t->thought.seat != 0) table_run(o, t);
         jobs_tick(t);
+        presence_tick(o, t);
         if (t->state != TABLE_WAITING || now < t->again) continue;
         t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
         table_list_add(t, LIST_STORE);

@@ -56,7 +56,9 @@ void online_free(online *o);
 /* A connection: a number below rules.clients that is not in use. `person` is who it is. False if
  * out of range or in use. Times are milliseconds; see store.h. */
 bool online_opened(online *o, int64_t now, uint32_t client, uint64_t person);
-void online_closed(online *o, int64_t now, uint32_t client);
+
+/* `is_lost`: it broke, or was silent for too long; otherwise the client left by itself. */
+void online_closed(online *o, int64_t now, uint32_t client, bool is_lost);
 
 typedef enum online_ask_kind {
     ONLINE_FOLLOW,   /* as viewer `seat`, from after entry `number` with `tag`, or from 0 */

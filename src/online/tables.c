@@ -45,7 +45,7 @@ table *table_get(online *o, uint64_t id) {
     t->online = o;
     t->queue = queue;
     t->follows = NOWHERE;
-    t->used = o->now;
+    t->used = t->around.present_next = o->now;
     game_begin(&t->game, id);
     table_read(t);
     return t;

@@ -18,8 +18,10 @@ void online_set_now(online *o, int64_t now) {
     o->called = LONG_AGO;
     o->is_call_stale = true;
     o->next_call = o->next_look = now;
-    for (size_t i = 0; i < o->table_count; i++)
-        o->tables[i]->again = o->tables[i]->used = o->tables[i]->job_since = now;
+    for (size_t i = 0; i < o->table_count; i++) {
+        table *t = o->tables[i];
+        t->again = t->used = t->job_since = t->around.present_next = now;
+    }
 }
 
 bool online_is_timed(const online *o) {

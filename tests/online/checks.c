@@ -118,6 +118,68 @@ void check_secret(world *w, const view *v) {
         fail(w, "viewer %d: the secret is not the one that was committed to", v->viewer);
 }
 
+/* ---------------------------------------------------------------------- around -- */
+
+/* A seat knows its decision, and everybody whose clock runs until when. */
+static void check_around(world *w, const game *g, const player *p) {
+    for (size_t i = 0; i < VIEWS; i++) {
+        const view *v = &p->views[i];
+        if (!v->is_wanted || v->viewer == GW_PUBLIC || v->viewer == GW_ALL_SEEING) continue;
+        uint64_t decision = g->phase == GAME_PLAYING && game_is_person(g, v->viewer)
+                                ? sitting_decision(g->sitting, v->viewer)
+                                : 0;
+        if (v->due != decision)
+            fail(w, "seat %d was told decision %d, not %d", v->viewer, (int)v->due, (int)decision);
+    }
+    size_t count =
+        g->phase >= GAME_PLAYING && g->setup.clock.kind != CLOCK_NONE ? game_players(g) : 0;
+    if (p->clocks.count != count) fail(w, "client %d knows %d clocks", p->index, (int)count);
+    for (size_t i = 0; i < count; i++) {
+        const seat_clock *c = &g->seats[p->clocks.seats[i].seat].clock;
+        if (p->clocks.seats[i].bank != c->bank || p->clocks.seats[i].is_running != c->runs ||
+            (c->runs && p->clocks.seats[i].until != clock_deadline(c, &g->setup.clock)))
+            fail(w, "client %d was told another clock of seat %d", p->index, (int)i + 1);
+    }
+}
+
+static bool is_in(const uint64_t *list, size_t count, uint64_t person) {
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == person) return true;
+    return false;
+}
+
+/* Nobody is there twice, or there and lost. */
+void check_present(world *w, const online_present *present) {
+    for (size_t i = 0; i < present->here_count; i++)
+        if (is_in(present->here, i, present->here[i]) ||
+            is_in(present->lost, present->lost_count, present->here[i]))
+            fail(w, "person %d is present twice", (int)present->here[i]);
+    if (present->here_count + present->watchers > w->player_count)
+        fail(w, "more people are present than there are");
+}
+
+/* A client knows who is connected to its server, and has a seat or watches. */
+static void check_presence(world *w, const game *g, const player *p) {
+    uint32_t watchers = 0;
+    size_t here = 0;
+    for (uint32_t i = 0; i < w->player_count; i++) {
+        const player *other = &w->players[i];
+        bool is_there = false, has_seat = false;
+        if (w->is_private && other->seat == 0) continue;
+        for (size_t j = 0; j < VIEWS; j++) is_there = is_there || other->views[j].is_wanted;
+        if (!is_there || !other->is_connected || other->server != p->server) continue;
+        for (gw_seat seat = 1; seat <= game_players(g); seat++)
+            has_seat = has_seat || game_holds(g, seat, other->person);
+        if (has_seat && !is_in(p->present.here, p->present.here_count, other->person))
+            fail(w, "client %d does not know that %d is here", p->index, i);
+        here += has_seat;
+        watchers += !has_seat;
+    }
+    if (here != p->present.here_count || watchers != p->present.watchers)
+        fail(w, "client %d knows %d and %d who are present, not %d and %d", p->index,
+             (int)p->present.here_count, (int)p->present.watchers, (int)here, (int)watchers);
+}
+
 /* ------------------------------------------------------------------------ time -- */
 
 /* How long no server was running between two times of the store, as far as it counts. */
@@ -234,6 +296,10 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
         check_grants(w, p, log, count);
+        if (!w->is_private || p->seat != 0) {
+            check_around(w, &g, p);
+            check_presence(w, &g, p);
+        }
         for (size_t j = 0; j < VIEWS; j++) {
             check_private(w, p, &p->views[j]);
             if (!p->views[j].is_wanted || (w->is_private && p->seat == 0)) continue;

@@ -11,6 +11,8 @@ typedef struct letter {
     online_ask ask;
     online_tell tell;
     view_entry view;
+    online_clocks clocks;
+    online_present present;
     char *text;
 } letter;
 
@@ -81,6 +83,10 @@ void send_tell(world *w, player *p, const online_tell *tell) {
         l->text = copy_text(&l->view.line);
         l->tell.view = &l->view;
     }
+    if (tell->clocks) l->clocks = *tell->clocks;
+    if (tell->present) l->present = *tell->present;
+    l->tell.clocks = &l->clocks;
+    l->tell.present = &l->present;
     int64_t arrival = w->now + delay(w);
     if (arrival < p->last_arrival) arrival = p->last_arrival;
     p->last_arrival = arrival;
@@ -119,7 +125,7 @@ void cut_player(world *w, player *p) {
     if (!p->is_connected) return;
     p->is_connected = false;
     if (w->servers[p->server].is_up) {
-        online_closed(w->servers[p->server].online, local_time(w, p->server), p->index);
+        online_closed(w->servers[p->server].online, local_time(w, p->server), p->index, true);
         pump(w, p->server);
     }
     connect_player(w, p);

@@ -124,21 +124,20 @@ static fair_hash token(const world *w, gw_seat seat, uint32_t number) {
     return fair_hash_of(what, sizeof what);
 }
 
-/* The host invites who waits for it, somehow: the simulator carries the link. */
-static bool invite(world *w, player *p) {
+/* The host invites who waits for it, somehow: the simulator carries the link. And now and then
+ * thinks better of it. */
+static bool invite(world *w, player *p, const view *v) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        if (!w->is_waiting[seat]) continue;
-        fair_hash secret = token(w, seat, w->tokens[seat] + 1);
-        online_ask what = {.kind = ONLINE_INVITE,
-                           .seat = seat,
-                           .hash = fair_hash_of(secret.bytes, FAIR_BYTES),
-                           .number = STORE_TIME + CLOCK_DAY_MS};
-        if (w->tokens[seat] > 0 && below(w, 3) == 0) { /* the earlier one may be in use */
-            secret = token(w, seat, w->tokens[seat]);
-            what.kind = ONLINE_REVOKE;
-            what.hash = fair_hash_of(secret.bytes, FAIR_BYTES);
-        }
-        ask(w, p, what, "");
+        bool is_open = w->tokens[seat] > 0 && !(v->taken & GW_SEAT_BIT(seat));
+        bool is_revoking = is_open && below(w, 20) == 0;
+        if (!is_revoking && !w->is_waiting[seat]) continue;
+        fair_hash secret = token(w, seat, w->tokens[seat] + !is_revoking);
+        ask(w, p,
+            (online_ask){.kind = is_revoking ? ONLINE_REVOKE : ONLINE_INVITE,
+                         .seat = seat,
+                         .hash = fair_hash_of(secret.bytes, FAIR_BYTES),
+                         .number = STORE_TIME + CLOCK_DAY_MS},
+            "");
         return true;
     }
     return false;
@@ -185,9 +184,10 @@ static void decide(world *w, player *p) {
     if (public->is_over) {
         view *open = want_view(w, p, GW_ALL_SEEING);
         if (!open->is_asked) ask_follow(w, p, open);
+        if (own && !own->is_asked && public->people[p->seat] == p->person) ask_follow(w, p, own);
         return;
     }
-    if (p->index == 0 && w->is_private && !public->is_locked && invite(w, p)) return;
+    if (p->index == 0 && w->is_private && !public->is_locked && invite(w, p, public)) return;
     if (p->index == 0 && w->filled && !(public->taken & GW_SEAT_BIT(w->filled))) {
         ask(w, p, (online_ask){.kind = ONLINE_FILL, .seat = w->filled}, "random");
         return;
@@ -243,6 +243,8 @@ void connected(world *w, player *p) {
     for (size_t i = 0; i < VIEWS; i++)
         if (p->views[i].is_wanted) ask_follow(w, p, &p->views[i]);
     p->asked = w->now;
+    p->clocks = (online_clocks){.count = 0};
+    p->present = (online_present){.watchers = 0};
     if (p->has_pending) send_ask(w, p, &p->pending);
 }
 
@@ -294,6 +296,14 @@ void told(world *w, player *p, const online_tell *tell) {
                 p->views[i].is_asked = false;
                 if (tell->refusal == ONLINE_NOT_YOURS) throw_away(w, &p->views[i]);
             }
+        break;
+    case ONLINE_CLOCKS: p->clocks = *tell->clocks; break;
+    case ONLINE_DUE:
+        if (v) v->due = tell->number;
+        break;
+    case ONLINE_PRESENT:
+        check_present(w, tell->present);
+        p->present = *tell->present;
         break;
     default: break;
     }

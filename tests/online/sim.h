@@ -59,6 +59,7 @@ typedef struct view {
     uint64_t people[GW_SEATS_MAX + 1];
     gw_seats taken, ready, opened, away;
     bool is_locked, is_over, is_offered, is_paused;
+    uint64_t due; /* the decision, as it was told */
     gw_seats agreed;
     uint32_t voids;
     fair_hash commitment, lock, secret;
@@ -82,6 +83,8 @@ typedef struct player {
     int64_t asked; /* when */
     uint64_t next_id;
     view views[VIEWS];
+    online_clocks clocks; /* what was told last */
+    online_present present;
     uint64_t grants[LINES]; /* ids of what was granted, with their first entries */
     uint64_t grant_first[LINES], grant_era[LINES];
     size_t grant_count;
@@ -174,6 +177,7 @@ void view_take(world *w, player *p, view *v, const online_tell *tell);
 
 /* ---- checks.c ---- */
 void check_told(world *w, const online_tell *tell);
+void check_present(world *w, const online_present *present);
 void check_secret(world *w, const view *v);
 /* Counts the kinds of entries, so that a run can say what it has seen. */
 void check_end(world *w, uint64_t kinds[ENTRY_KINDS]);
