@@ -9,25 +9,45 @@ client *client_of(online *o, const asked *a) {
     return c->is_open && c->visit == a->visit ? c : NULL;
 }
 
-bool online_opened(online *o, int64_t now, uint32_t index, uint64_t person) {
+bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {
     online_set_now(o, now);
-    if (index >= o->rules.clients || o->clients[index].is_open || person == 0) return false;
+    if (index >= o->rules.clients || o->clients[index].is_open) return false;
     client *c = &o->clients[index];
     c->is_open = true;
-    c->is_leaving = false;
+    c->is_greeted = c->has_errand = false;
+    c->leaving = 0;
     c->visit++;
-    c->person = person;
+    c->table = table_id;
+    c->person = 0;
     c->follows = NOWHERE;
     c->follow_count = 0;
     c->reply_count = 0;
     return true;
 }
 
+/* It is nobody's any more, and follows nothing. */
+static void leave(online *o, uint32_t index, bool is_lost) {
+    client *c = &o->clients[index];
+    follows_of_client_end(o, index, is_lost);
+    if (c->person != 0) people_leave(o, c->person);
+    c->person = 0;
+}
+
 void online_closed(online *o, int64_t now, uint32_t index, bool is_lost) {
     online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
-    follows_of_client_end(o, index, is_lost);
+    leave(o, index, is_lost);
     o->clients[index].is_open = false;
+}
+
+void client_end(online *o, uint32_t index, online_tell_kind last) {
+    client *c = &o->clients[index];
+    if (c->leaving != 0) return;
+    c->leaving = last;
+    leave(o, index, false);
+    for (size_t i = 0; last == ONLINE_REVOKED && i < o->table_count; i++)
+        table_disown(o, o->tables[i], index);
+    client_wake(o, index);
 }
 
 /* --------------------------------------------------------------------- telling -- */
@@ -60,24 +80,32 @@ void client_reply(online *o, uint32_t index, const online_tell *tell) {
     client *c = &o->clients[index];
     client_wake(o, index);
     if (c->reply_count == REPLIES_MAX) {
-        c->is_leaving = true;
+        client_end(o, index, ONLINE_BYE);
         return;
     }
     c->replies[(c->first_reply + c->reply_count++) % REPLIES_MAX] = *tell;
 }
 
+/* Names are read when they are told. */
+static void add_name(online *o, online_tell *tell) {
+    const known_person *who = people_find(o, tell->person);
+    if (who == NULL) return;
+    tell->text = (store_text){who->name, strlen(who->name)};
+    tell->is_guest = who->is_guest;
+}
+
 bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
     if (index >= o->rules.clients || !o->clients[index].is_open) return false;
     client *c = &o->clients[index];
-    if (c->is_leaving) {
-        follows_of_client_end(o, index, true);
-        *tell = (online_tell){.kind = ONLINE_BYE};
+    if (c->leaving == ONLINE_BYE || (c->leaving != 0 && c->reply_count == 0)) {
+        *tell = (online_tell){.kind = c->leaving};
         return true;
     }
     if (c->reply_count == 0) return follow_next(o, index, tell);
     *tell = c->replies[c->first_reply];
     c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
     c->reply_count--;
+    if (tell->kind == ONLINE_WELCOME) add_name(o, tell);
     return true;
 }
 
@@ -109,11 +137,9 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
     return true;
 }
 
-void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
-    online_set_now(o, now);
-    if (index >= o->rules.clients || !o->clients[index].is_open) return;
-    if (ask->kind >= ONLINE_NEXT || ask->table == 0 || ask->table > INT64_MAX ||
-        ask->text.length > STORE_TEXT_MAX / 2) {
+static void ask_table(online *o, uint32_t index, const online_ask *ask) {
+    const client *c = &o->clients[index];
+    if (ask->table != c->table || c->table == 0 || c->table > INT64_MAX) {
         refuse(o, index, ask, ONLINE_INVALID);
         return;
     }
@@ -127,4 +153,19 @@ void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask)
         return;
     }
     table_run(o, t);
+}
+
+void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
+    online_set_now(o, now);
+    if (index >= o->rules.clients) return;
+    const client *c = &o->clients[index];
+    if (!c->is_open || c->leaving != 0) return;
+    if (ask->kind >= ONLINE_ASKS || ask->text.length > STORE_TEXT_MAX / 2)
+        refuse(o, index, ask, ONLINE_INVALID);
+    else if (ask->kind >= ONLINE_HELLO && ask->kind <= ONLINE_FORGET)
+        errand_begin(o, index, ask);
+    else if (!c->is_greeted)
+        refuse(o, index, ask, ONLINE_A_STRANGER);
+    else
+        ask_table(o, index, ask);
 }

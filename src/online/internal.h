@@ -2,6 +2,7 @@
 #define ONLINE_INTERNAL_H
 /* The data structures of src/online, for the files of this folder only. */
 #include "online/online.h"
+#include "online/people.h"
 
 enum {
     NOWHERE = -1,     /* the end of a list of indices */
@@ -110,9 +111,14 @@ typedef struct follow {
 } follow;
 
 typedef struct client {
-    bool is_open, is_leaving;
-    uint32_t visit; /* counts connections with this number */
-    uint64_t person;
+    bool is_open;
+    bool is_greeted;          /* it has said who it is, if only that it is a stranger */
+    bool has_errand;          /* one is under way */
+    online_tell_kind leaving; /* the last thing it is told: BYE or REVOKED; 0: it stays */
+    uint32_t visit;           /* counts connections with this number */
+    uint64_t table;           /* 0: it is for the person */
+    uint64_t person;          /* 0: nobody, or a stranger */
+    fair_hash token;          /* the hash of its token */
     int32_t follows;
     uint32_t follow_count;
     online_tell replies[REPLIES_MAX]; /* a ring */
@@ -122,12 +128,13 @@ typedef struct client {
 } client;
 
 /* A batch and whom its requests are for. */
-typedef struct sent {
+struct sent {
     store_batch batch;
     bool is_away;
     store_request requests[STORE_BATCH_MAX];
-    table *tables[STORE_BATCH_MAX]; /* NULL: for all of them */
-} sent;
+    table *tables[STORE_BATCH_MAX];   /* NULL: for none of them alone */
+    errand *errands[STORE_BATCH_MAX]; /* likewise */
+};
 
 struct online {
     online_rules rules;
@@ -154,6 +161,11 @@ struct online {
     bool is_looking;
     uint64_t *looked_at; /* ids, for STORE_LASTS */
     size_t looked_count;
+    known_people known;
+    token_check *check;
+    errand *errands; /* all of them */
+    uint32_t errand_count;
+    errand *first_to_send, *last_to_send;
     view_entry view; /* of the last tell */
     online_clocks clocks;
     uint64_t *people; /* for counting those at a table, one for each follow */
@@ -162,6 +174,9 @@ struct online {
 /* ---- online.c ---- */
 
 uint64_t online_random_tag(online *o);
+
+/* Of a person or a table. */
+uint64_t online_random_id(online *o);
 
 /* ---- texts.c ---- */
 
@@ -216,10 +231,16 @@ table *table_list_take(online *o, table_list list);
 
 /* ---- store.c ---- */
 
+/* Adds a request to a batch, for a table, an errand or neither. There must be room. */
+void sent_add(sent *s, const store_request *r, table *t, errand *e);
+
 /* Makes the table's next request to the store: to read what it does not have, or to append what was
  * proposed. */
 void table_read(table *t);
 void table_save(table *t);
+
+/* What waits at the table of a client that has been turned away is of nobody any more. */
+void table_disown(online *o, table *t, uint32_t index);
 
 /* ---- judge.c ---- */
 
@@ -272,6 +293,9 @@ void jobs_tick(table *t);
 client *client_of(online *o, const asked *a); /* NULL if it has left */
 void client_reply(online *o, uint32_t index, const online_tell *tell);
 void client_wake(online *o, uint32_t index);
+
+/* Nothing more is done for it; what it is told last is BYE or REVOKED. */
+void client_end(online *o, uint32_t index, online_tell_kind last);
 
 /* ---- follows.c ---- */
 

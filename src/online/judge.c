@@ -101,8 +101,17 @@ static void settle(online *o, table *t, verdict v) {
     table_refuse(o, t, v.proposed == GAME_NO_MEMORY ? ONLINE_UNAVAILABLE : ONLINE_INVALID);
 }
 
+/* Whether it needs nobody's name. */
+static bool is_for_strangers(online_ask_kind kind) {
+    return kind == ONLINE_FOLLOW || kind == ONLINE_LISTEN;
+}
+
 static void run_current(online *o, table *t) {
     const asked *a = &t->current;
+    if (a->person == 0 && !is_for_strangers(a->ask.kind)) {
+        table_refuse(o, t, ONLINE_A_STRANGER);
+        return;
+    }
     if (t->game.phase == GAME_NONE && table_look_again(t)) return;
     if (a->ask.kind == ONLINE_FOLLOW) {
         follow_begin(o, t, a);

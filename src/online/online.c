@@ -8,6 +8,8 @@ const online_rules online_rules_default = {.clients = 16384,
                                            .follows_each = 64,
                                            .tables = 16384,
                                            .waiting = 16,
+                                           .names = 16384,
+                                           .connections_each = 16,
                                            .look_ms = 1000,
                                            .again_ms = 200,
                                            .idle_ms = 60000};
@@ -18,6 +20,12 @@ uint64_t online_random_tag(online *o) {
     return tag;
 }
 
+uint64_t online_random_id(online *o) {
+    uint64_t id = 0;
+    while (id == 0) id = online_random_tag(o) & INT64_MAX;
+    return id;
+}
+
 static bool allocate(online *o) {
     o->tables = calloc(o->rules.tables, sizeof(table *));
     o->clients = calloc(o->rules.clients, sizeof *o->clients);
@@ -25,7 +33,9 @@ static bool allocate(online *o) {
     o->batches = calloc(BATCHES_MAX, sizeof *o->batches);
     o->looked_at = calloc(STORE_READ_MAX, sizeof *o->looked_at);
     o->people = calloc(o->rules.follows, sizeof *o->people);
-    return o->tables && o->clients && o->follows && o->batches && o->looked_at && o->people;
+    o->check = calloc(1, sizeof *o->check);
+    return known_begin(o) && o->check && o->tables && o->clients && o->follows && o->batches &&
+           o->looked_at && o->people;
 }
 
 online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now) {
@@ -49,6 +59,9 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
 void online_free(online *o) {
     if (o == NULL) return;
     while (o->table_count > 0) table_free(o, o->tables[o->table_count - 1]);
+    errands_end(o);
+    known_end(o);
+    free(o->check);
     free(o->tables);
     free(o->clients);
     free(o->follows);
@@ -73,5 +86,6 @@ void online_tick(online *o, int64_t now) {
         t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
         table_list_add(t, LIST_STORE);
     }
+    errands_tick(o);
     tables_sweep(o);
 }

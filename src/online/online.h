@@ -30,14 +30,16 @@
 /* ---------------------------------------------------------------------- rules -- */
 
 typedef struct online_rules {
-    uint32_t clients;      /* most connections at a time */
-    uint32_t follows;      /* most tables that all clients follow together */
-    uint32_t follows_each; /* most that one follows */
-    uint32_t tables;       /* most tables in memory */
-    uint32_t waiting;      /* most requests that wait at a table */
-    int64_t look_ms;       /* how often other servers' entries are looked for */
-    int64_t again_ms;      /* how soon the store is asked again after a failure */
-    int64_t idle_ms;       /* after which a table that nobody follows leaves the memory */
+    uint32_t clients;          /* most connections at a time */
+    uint32_t follows;          /* most tables that all clients follow together */
+    uint32_t follows_each;     /* most that one follows */
+    uint32_t tables;           /* most tables in memory */
+    uint32_t waiting;          /* most requests that wait at a table */
+    uint32_t names;            /* most people remembered besides those that are connected */
+    uint32_t connections_each; /* most connections of one person */
+    int64_t look_ms;           /* how often what other servers did is looked for */
+    int64_t again_ms;          /* how soon the store is asked again after a failure */
+    int64_t idle_ms;           /* after which a table that nobody follows leaves the memory */
 } online_rules;
 
 extern const online_rules online_rules_default;
@@ -53,9 +55,10 @@ void online_free(online *o);
 
 /* -------------------------------------------------------------------- clients -- */
 
-/* A connection: a number below rules.clients that is not in use. `person` is who it is. False if
- * out of range or in use. Times are milliseconds; see store.h. */
-bool online_opened(online *o, int64_t now, uint32_t client, uint64_t person);
+/* A connection: a number below rules.clients that is not in use. It is for one table, or for a
+ * person: 0. Who it is, is not known before it has asked HELLO. False if out of range or in use.
+ * Times are milliseconds; see store.h. */
+bool online_opened(online *o, int64_t now, uint32_t client, uint64_t table);
 
 /* `is_lost`: it broke, or was silent for too long; otherwise the client left by itself. */
 void online_closed(online *o, int64_t now, uint32_t client, bool is_lost);

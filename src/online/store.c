@@ -52,6 +52,12 @@ static store_request request_of(const table *t) {
 
 /* ---------------------------------------------------------------------- sending -- */
 
+void sent_add(sent *s, const store_request *r, table *t, errand *e) {
+    s->tables[s->batch.count] = t;
+    s->errands[s->batch.count] = e;
+    s->requests[s->batch.count++] = *r;
+}
+
 static void add_look(online *o, sent *s) {
     if (o->is_looking || o->now < o->next_look || o->table_count == 0) return;
     o->looked_count = 0;
@@ -64,9 +70,9 @@ static void add_look(online *o, sent *s) {
     if (is_round_over) o->next_look = o->now + o->rules.look_ms;
     if (o->looked_count == 0) return;
     o->is_looking = true;
-    s->tables[s->batch.count] = NULL;
-    s->requests[s->batch.count++] =
-        (store_request){.kind = STORE_LASTS, .tables = o->looked_at, .count = o->looked_count};
+    sent_add(
+        s, &(store_request){.kind = STORE_LASTS, .tables = o->looked_at, .count = o->looked_count},
+        NULL, NULL);
 }
 
 store_batch *online_next_batch(online *o) {
@@ -77,11 +83,14 @@ store_batch *online_next_batch(online *o) {
     s->batch = (store_batch){.requests = s->requests, .owner = s};
     timing_add_call(o, s);
     add_look(o, s);
+    revoked_add_request(o, s);
+    errands_add_requests(o, s);
+    people_add_requests(o, s);
     while (s->batch.count < STORE_BATCH_MAX) {
         table *t = table_list_take(o, LIST_STORE);
         if (t == NULL) break;
-        s->tables[s->batch.count] = t;
-        s->requests[s->batch.count++] = request_of(t);
+        store_request r = request_of(t);
+        sent_add(s, &r, t, NULL);
     }
     s->is_away = s->batch.count > 0;
     return s->is_away ? &s->batch : NULL;
@@ -212,11 +221,17 @@ void online_stored(online *o, int64_t now, store_batch *batch) {
     for (size_t i = 0; i < batch->count; i++) {
         const store_request *r = &batch->requests[i];
         const store_answer *answer = &batch->answers[i];
+        if (s->errands[i]) {
+            errand_answered(o, s->errands[i], answer);
+            continue;
+        }
         if (r->kind == STORE_ALIVE) timing_alive(o, r, answer);
         if (r->kind == STORE_OUTAGES) timing_outages(o, answer);
         if (r->kind == STORE_CLAIM) timing_claimed(o, answer);
         if (r->kind == STORE_REMOVE) after_remove(o, s->tables[i], answer);
         if (r->kind == STORE_LASTS) after_look(o, r, answer);
+        if (r->kind == STORE_KNOWN) revoked_answered(o, answer);
+        if (r->kind == STORE_GET_PERSON) people_answered(o, r, answer);
         if (r->kind == STORE_READ) after_read(o, s->tables[i], answer);
         if (r->kind == STORE_APPEND) after_append(o, s->tables[i], answer);
     }

@@ -60,6 +60,14 @@ static void leave_list(online *o, table *t, table_list list) {
     if (o->last[list] == t) o->last[list] = before;
 }
 
+void table_disown(online *o, table *t, uint32_t index) {
+    uint32_t visit = o->clients[index].visit;
+    for (size_t i = 0; i <= t->waiting; i++) {
+        asked *a = i < t->waiting ? &t->queue[(t->first + i) % o->rules.waiting] : &t->current;
+        if (a->client == index && a->visit == visit) a->person = 0;
+    }
+}
+
 void table_free(online *o, table *t) {
     size_t at = find(o, t->id);
     for (table_list list = 0; list < TABLE_LISTS; list++) leave_list(o, t, list);

@@ -44,10 +44,8 @@ void timing_add_call(online *o, sent *s) {
         {.kind = STORE_OUTAGES, .time = o->outages_until, .limit = OUTAGES_MAX},
         {.kind = STORE_CLAIM, .time = o->now, .span = CLAIM_MS, .limit = CLAIMED_MAX},
     };
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
-        s->tables[s->batch.count] = NULL;
-        s->requests[s->batch.count++] = requests[i];
-    }
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        sent_add(s, &requests[i], NULL, NULL);
     o->is_calling = true;
     o->is_call_stale = false;
     o->calling_since = o->now;

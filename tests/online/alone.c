@@ -2,6 +2,8 @@
 
 #include "online/alone.h"
 
+#include <stdio.h>
+
 void alone_settle(fixture *f) {
     store_batch *batch;
     while ((batch = online_next_batch(f->online)) != NULL) {
@@ -10,14 +12,52 @@ void alone_settle(fixture *f) {
     }
 }
 
+static void write_to_store(const fixture *f, const store_request *request) {
+    store_batch batch = {.requests = request, .count = 1};
+    assert_true(store_send(f->store, &batch));
+    assert_ptr_equal(store_receive(f->store), &batch);
+    assert_int_equal(batch.answers[0].result, STORE_DONE);
+    store_batch_clear(&batch);
+}
+
+static fair_hash token_of(uint32_t client) {
+    return fair_hash_of(&client, sizeof client);
+}
+
+static void add_person(const fixture *f, uint32_t client) {
+    char name[24];
+    fair_hash hash = token_of(client);
+    snprintf(name, sizeof name, "Person %u", client);
+    store_person row = {
+        .person = HOST + client, .revision = 1, .name = {name, strlen(name)}, .data = {"guest", 5}};
+    store_token token = {.kind = 1, .person = HOST + client, .expires = STORE_NEVER};
+    memcpy(token.hash, hash.bytes, STORE_HASH);
+    write_to_store(f, &(store_request){.kind = STORE_PUT_PERSON, .row = &row});
+    write_to_store(f, &(store_request){.kind = STORE_ADD_TOKEN, .token = &token});
+}
+
+void alone_enter(fixture *f, uint32_t client, uint32_t who, uint64_t table) {
+    online_ask hello = {.kind = ONLINE_HELLO, .id = 1, .hash = token_of(who)};
+    online_tell tell;
+    online_closed(f->online, f->now, client, false);
+    assert_true(online_opened(f->online, f->now, client, table));
+    online_asked(f->online, f->now, client, &hello);
+    alone_settle(f);
+    assert_true(online_next_tell(f->online, client, &tell));
+    assert_int_equal(tell.kind, ONLINE_WELCOME);
+    assert_int_equal(tell.person, HOST + who);
+}
+
 fixture alone_begin(uint32_t clients, online_random *random, void *owner) {
     fixture f = {.store = store_memory_new(), .now = NOW};
     online_rules rules = online_rules_default;
     rules.clients = rules.tables = clients;
     rules.follows = 4 * clients;
     f.online = online_new(&rules, random, owner, f.now);
-    for (uint32_t i = 0; i < clients; i++) assert_true(online_opened(f.online, f.now, i, HOST + i));
-    alone_settle(&f);
+    for (uint32_t i = 0; i < clients; i++) {
+        add_person(&f, i);
+        alone_enter(&f, i, i, TABLE);
+    }
     return f;
 }
 

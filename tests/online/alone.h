@@ -13,9 +13,13 @@ typedef struct fixture {
     int64_t now;
 } fixture;
 
-/* So many clients, each a person: HOST, HOST + 1, …. */
+/* So many clients at TABLE, each a person: HOST, HOST + 1, …. */
 fixture alone_begin(uint32_t clients, online_random *random, void *owner);
 void alone_end(fixture *f);
+
+/* Opens a connection of that client for a table (0: for its person), instead of the one it had, and
+ * lets it say that it is person HOST + `who`. */
+void alone_enter(fixture *f, uint32_t client, uint32_t who, uint64_t table);
 
 /* Lets the store answer until there is nothing more to ask. */
 void alone_settle(fixture *f);

@@ -155,7 +155,7 @@ static void who_leaves_is_gone_and_whose_connection_is_lost_is_lost(void **state
     assert_int_equal(h.present.lost[0], HOST + 1);
     assert_int_equal(h.present.watchers, 1);
 
-    assert_true(online_opened(f.online, f.now, 1, HOST + 1));
+    alone_enter(&f, 1, 1, TABLE);
     follow(&f, 1, 2);
     tick(&f, 1000);
     h = listen(&f, 0);
@@ -176,8 +176,7 @@ static void who_leaves_is_gone_and_whose_connection_is_lost_is_lost(void **state
 static void a_person_with_two_views_or_two_connections_is_there_once(void **state) {
     (void)state;
     fixture f = begin("game trains\noptions players=2");
-    online_closed(f.online, f.now, 3, false);
-    assert_true(online_opened(f.online, f.now, 3, HOST));
+    alone_enter(&f, 3, 0, TABLE);
     follow(&f, 0, 1);
     follow(&f, 0, GW_PUBLIC);
     follow(&f, 3, GW_PUBLIC);

@@ -21,6 +21,10 @@ static char *copy_bytes(const char *bytes, size_t length) {
     return copy;
 }
 
+static void *copy_of(const void *bytes, size_t size) {
+    return memcpy(malloc(size), bytes, size);
+}
+
 static void copy_request(store_request *to, const store_request *from) {
     *to = *from;
     if (from->kind == STORE_APPEND) {
@@ -33,6 +37,16 @@ static void copy_request(store_request *to, const store_request *from) {
         *header = *from->header;
         to->entries = entries;
         to->header = header;
+    }
+    if (from->kind == STORE_ADD_TOKEN) to->token = copy_of(from->token, sizeof *from->token);
+    if (from->kind == STORE_FIND_TOKEN || from->kind == STORE_REMOVE_TOKEN)
+        to->hash = copy_of(from->hash, STORE_HASH);
+    if (from->kind == STORE_KNOWN) to->hashes = copy_of(from->hashes, from->count * STORE_HASH);
+    if (from->kind == STORE_PUT_PERSON) {
+        store_person *row = copy_of(from->row, sizeof *row);
+        row->name.bytes = copy_bytes(row->name.bytes, row->name.length);
+        row->data.bytes = copy_bytes(row->data.bytes, row->data.length);
+        to->row = row;
     }
     if (from->kind == STORE_LASTS) {
         uint64_t *tables = malloc((from->count + 1) * sizeof *tables);
@@ -49,6 +63,13 @@ static void free_parcel(parcel *p) {
         if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->entries);
         if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->header);
         if (r->kind == STORE_LASTS) free((void *)(uintptr_t)r->tables);
+        if (r->kind == STORE_PUT_PERSON) free((char *)(uintptr_t)r->row->name.bytes);
+        if (r->kind == STORE_PUT_PERSON) free((char *)(uintptr_t)r->row->data.bytes);
+        if (r->kind == STORE_PUT_PERSON) free((void *)(uintptr_t)r->row);
+        if (r->kind == STORE_ADD_TOKEN) free((void *)(uintptr_t)r->token);
+        if (r->kind == STORE_FIND_TOKEN || r->kind == STORE_REMOVE_TOKEN)
+            free((void *)(uintptr_t)r->hash);
+        if (r->kind == STORE_KNOWN) free((void *)(uintptr_t)r->hashes);
     }
     free((void *)(uintptr_t)p->copy.requests);
     store_batch_clear(&p->copy);

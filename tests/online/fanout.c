@@ -40,6 +40,7 @@ static void add_idle(fixture *f, uint32_t client) {
     online_ask make = {
         .kind = ONLINE_MAKE, .id = 1, .table = 1000 + client, .text = {"game trains", 11}};
     online_ask follow = {.kind = ONLINE_FOLLOW, .id = 2, .table = make.table};
+    alone_enter(f, client, client, make.table);
     online_asked(f->online, f->now, client, &make);
     alone_settle(f);
     online_asked(f->online, f->now, client, &follow);

@@ -78,6 +78,7 @@ void send_tell(world *w, player *p, const online_tell *tell) {
     l->player = p;
     l->connection = p->connection;
     l->tell = *tell;
+    if (tell->kind == ONLINE_WELCOME) l->text = copy_text(&l->tell.text);
     if (tell->view) {
         l->view = *tell->view;
         l->text = copy_text(&l->view.line);
@@ -102,7 +103,7 @@ static void arrive(world *w, void *what) {
     uint32_t index = below(w, SERVERS);
     p->is_connecting = false;
     if (!w->servers[index].is_up ||
-        !online_opened(w->servers[index].online, local_time(w, index), p->index, p->person)) {
+        !online_opened(w->servers[index].online, local_time(w, index), p->index, w->table)) {
         connect_player(w, p);
         return;
     }

@@ -38,6 +38,7 @@ static view *want_view(world *w, player *p, gw_seat viewer) {
     v->is_wanted = true;
     v->is_asked = false;
     view_reset(w, v);
+    v->is_anew = true; /* what is on its way may be of an earlier one */
     return v;
 }
 
@@ -219,10 +220,11 @@ static void think(world *w, void *what) {
     enum { PATIENCE = 4000 };
     if (w->is_ending) return;
     if (p->is_connected && strikes(w, w->faults.cut)) cut_player(w, p);
-    if (p->is_connected && p->has_pending && w->now - p->asked > PATIENCE) cut_player(w, p);
+    if (p->is_connected && (p->has_pending || !p->is_welcome) && w->now - p->asked > PATIENCE)
+        cut_player(w, p);
     if (strikes(w, w->faults.sleep) && below(w, 10) == 0)
         p->asleep = w->now + 1000 + below(w, 30000);
-    if (p->is_connected && !p->has_pending && w->now >= p->asleep) decide(w, p);
+    if (p->is_welcome && p->is_connected && !p->has_pending && w->now >= p->asleep) decide(w, p);
     after(w, 10 + below(w, 60), think, p);
 }
 
@@ -238,8 +240,29 @@ void free_player(player *p) {
 
 /* ------------------------------------------------------------------- being told -- */
 
-/* A new connection: follows where it stopped, and asks again what was not answered. */
+static const char *name_of(const player *p) {
+    static const char *const names[] = {"Anna", "Борис", "Chiara", "Δάφνη"};
+    return names[p->index % 4];
+}
+
+/* A new connection: says who it is. */
 void connected(world *w, player *p) {
+    const char *name = name_of(p);
+    p->is_welcome = false;
+    p->asked = w->now;
+    p->hello = (online_ask){
+        .kind = ONLINE_HELLO, .id = p->next_id++, .hash = p->token, .text = {name, strlen(name)}};
+    send_ask(w, p, &p->hello);
+}
+
+/* Follows where it stopped, and asks again what was not answered. */
+static void welcome(world *w, player *p, const online_tell *tell) {
+    if (tell->text.length != strlen(name_of(p)) || !tell->is_guest)
+        fail(w, "client %d has another name", (int)p->index);
+    if (p->person != 0 && p->person != tell->person && !w->era)
+        fail(w, "client %d is another person", (int)p->index);
+    p->person = tell->person;
+    p->is_welcome = true;
     for (size_t i = 0; i < VIEWS; i++)
         if (p->views[i].is_wanted) ask_follow(w, p, &p->views[i]);
     p->asked = w->now;
@@ -264,6 +287,8 @@ void told(world *w, player *p, const online_tell *tell) {
     view *v = view_of(p, tell->seat);
     bool is_answer = p->has_pending && tell->id == p->pending.id;
     switch (tell->kind) {
+    case ONLINE_WELCOME: welcome(w, p, tell); break;
+    case ONLINE_REVOKED: cut_player(w, p); break;
     case ONLINE_ENTRY:
         if (v) view_take(w, p, v, tell);
         break;
@@ -285,6 +310,10 @@ void told(world *w, player *p, const online_tell *tell) {
         if (is_answer) p->has_pending = false;
         break;
     case ONLINE_REFUSED:
+        if (tell->id == p->hello.id && p->is_connected && !p->is_welcome) {
+            p->hello.id = p->next_id++;
+            send_ask(w, p, &p->hello);
+        }
         if (is_answer && tell->refusal == ONLINE_NOT_INVITED) w->is_waiting[p->seat] = true;
         if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)
             w->tokens[p->pending.seat]++;

@@ -62,6 +62,8 @@ void start_server(world *w, uint32_t index) {
                                        .follows_each = VIEWS,
                                        .tables = 4,
                                        .waiting = 8,
+                                       .names = 4,
+                                       .connections_each = 2 * CLIENTS,
                                        .look_ms = 500,
                                        .again_ms = 150,
                                        .idle_ms = 2000};

@@ -59,7 +59,7 @@ static void begin(world *w, uint64_t seed) {
     for (uint32_t i = 0; i < w->player_count; i++) {
         player *p = &w->players[i];
         p->index = i;
-        p->person = 1000 + i;
+        p->token = fair_hash_of(&p->index, sizeof p->index);
         p->seat = i < seats && i + 1 != w->filled ? (gw_seat)(i + 1) : 0;
         start_player(w, p);
     }

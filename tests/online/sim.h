@@ -67,7 +67,10 @@ typedef struct view {
 
 typedef struct player {
     uint32_t index;
-    uint64_t person;
+    uint64_t person; /* 0: it does not know */
+    fair_hash token;
+    online_ask hello;
+    bool is_welcome;     /* on this connection */
     uint32_t server;     /* which one it is connected to */
     uint64_t connection; /* counts its connections; 0: never */
     bool is_connected, is_connecting;

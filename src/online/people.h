@@ -1,0 +1,154 @@
+#ifndef ONLINE_PEOPLE_H
+#define ONLINE_PEOPLE_H
+/* Who is who, for this folder only: what is known here of people, and what they ask about
+ * themselves. */
+#include "online/names.h"
+#include "online/online.h"
+
+typedef struct sent sent;
+typedef struct errand errand;
+typedef struct client client;
+
+/* Tokens, as they are stored. */
+typedef enum token_kind {
+    TOKEN_CLIENT = 1, /* of a client, which made its person or ... */
+    TOKEN_RETURN,     /* of a return link: who has it may make another client of the person */
+    TOKEN_RETURNED    /* of a client that came by a return link */
+} token_kind;
+
+enum { TOKENS_EACH = 64 }; /* most that a person may have */
+
+/* What is known here of a person. Those that are connected stay; of the others the one that was
+ * not needed for longest makes room. */
+typedef struct known_person {
+    uint64_t id;
+    uint64_t revision; /* of the row; 0: there is none */
+    bool is_read;      /* the rest is known */
+    bool is_wanted;    /* it is in the list of those to be read */
+    bool is_guest;
+    bool is_used;
+    char name[NAMES_SIZE]; /* empty for a person that was deleted */
+    int64_t read;          /* when */
+    uint32_t connections;
+    uint32_t next;        /* in its bucket: its index plus 1, or 0 */
+    uint32_t next_wanted; /* likewise in the list of those to be read */
+} known_person;
+
+typedef struct known_people {
+    known_person *all;
+    uint32_t *buckets;               /* the index of their first one plus 1, or 0 */
+    uint32_t capacity, bucket_count; /* the latter is a power of two */
+    uint32_t used;                   /* so many have ever been in use */
+    uint32_t hand;                   /* where room is looked for next */
+    uint32_t first_wanted, last_wanted;
+    int64_t again; /* nothing is read before */
+} known_people;
+
+/* What a connection asks about its person: steps, each a request to the store, until it can be
+ * answered. */
+typedef enum errand_step {
+    ERRAND_FIND,    /* its token */
+    ERRAND_LINK,    /* the token of the return link */
+    ERRAND_LIST,    /* the person's tokens */
+    ERRAND_ADD,     /* a token */
+    ERRAND_CONFIRM, /* that the return link is still there */
+    ERRAND_REMOVE,  /* a token */
+    ERRAND_GET,     /* the person */
+    ERRAND_PUT      /* the person */
+} errand_step;
+
+struct errand {
+    online_ask_kind kind;
+    uint64_t id; /* of the request */
+    uint32_t client, visit;
+    errand_step step;
+    bool is_refused; /* after REMOVE */
+    int64_t again;   /* when it is sent again; 0: it need not wait */
+    fair_hash hash, other;
+    char name[NAMES_SIZE];
+    uint64_t person;
+    fair_hash own; /* the connection's token */
+    store_token token;
+    store_person row; /* its texts are `name`, and constant or `data` */
+    char *data;       /* allocated */
+    errand *before, *next, *next_to_send;
+};
+
+/* Asking the store which tokens of connections are still there, in slices. */
+typedef struct token_check {
+    bool is_away;
+    int64_t next;  /* when a round begins */
+    uint32_t from; /* the first client that this round has not looked at */
+    size_t count;
+    uint32_t clients[STORE_READ_MAX], visits[STORE_READ_MAX];
+    uint8_t hashes[STORE_READ_MAX][STORE_HASH];
+} token_check;
+
+/* ---- people.c ---- */
+
+bool known_begin(online *o);
+void known_end(online *o);
+
+/* The person; NULL if it is not known here, or there is no room for one more. */
+known_person *people_find(online *o, uint64_t id);
+known_person *people_get(online *o, uint64_t id);
+
+/* What is known of a person whose name is to be told; NULL if it has to be read first. */
+const known_person *people_named(online *o, uint64_t id);
+
+/* Asks the store for people whose names are wanted, and takes its answer. */
+void people_add_requests(online *o, sent *s);
+void people_answered(online *o, const store_request *r, const store_answer *answer);
+
+/* The store has this row of the person; NULL: none. */
+void people_learn(online *o, uint64_t id, const store_person *row);
+
+/* A person leaves, with one of its connections. */
+void people_leave(online *o, uint64_t id);
+
+/* What the rows of guests have as their data. */
+store_text people_guest(void);
+
+/* ---- errands.c ---- */
+
+/* Begins what the client asks about its person. */
+void errand_begin(online *o, uint32_t client, const online_ask *ask);
+void errands_end(online *o);
+
+/* Time has passed. */
+void errands_tick(online *o);
+
+/* Adds what they ask the store; and takes an answer. */
+void errands_add_requests(online *o, sent *s);
+void errand_answered(online *o, errand *e, const store_answer *answer);
+
+/* The connection that asks; NULL if it has left. */
+client *client_of_errand(online *o, const errand *e);
+
+/* Ends it with an answer to the client, if it is still there. */
+void errand_end(online *o, errand *e, const online_tell *tell);
+void errand_grant(online *o, errand *e);
+void errand_refuse(online *o, errand *e, online_refusal refusal);
+
+/* Makes `step` the next one. */
+void errand_go(online *o, errand *e, errand_step step);
+
+/* ---- hello.c, tokens.c ---- */
+
+/* What follows from the answer to the last step. */
+void hello_answered(online *o, errand *e, const store_answer *answer);
+void rename_answered(online *o, errand *e, const store_answer *answer);
+void link_answered(online *o, errand *e, const store_answer *answer);
+void unlink_answered(online *o, errand *e, const store_answer *answer);
+void forget_answered(online *o, errand *e, const store_answer *answer);
+
+/* ---- revoked.c ---- */
+
+/* Asks whether connections' tokens are still there, and ends those whose are not. */
+void revoked_add_request(online *o, sent *s);
+void revoked_answered(online *o, const store_answer *answer);
+
+/* Ends all connections with this token. */
+void token_revoke(online *o, const uint8_t hash[STORE_HASH]);
+
+#endif

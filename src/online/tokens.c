@@ -1,0 +1,83 @@
+/* What a person does with its name and tokens. */
+#include "online/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The next revision of the row, with the new name. */
+static void put_name(online *o, errand *e, const store_person *row) {
+    if (row == NULL || row->is_forgotten) {
+        errand_refuse(o, e, ONLINE_NOT_YOURS);
+        return;
+    }
+    free(e->data);
+    e->data = malloc(row->data.length + 1);
+    if (e->data == NULL) {
+        errand_refuse(o, e, ONLINE_UNAVAILABLE);
+        return;
+    }
+    memcpy(e->data, row->data.bytes, row->data.length);
+    e->row = *row;
+    e->row.revision++;
+    e->row.name = (store_text){e->name, strlen(e->name)};
+    e->row.data.bytes = e->data;
+    errand_go(o, e, ERRAND_PUT);
+}
+
+void rename_answered(online *o, errand *e, const store_answer *answer) {
+    if (e->step == ERRAND_PUT && answer->result == STORE_DONE) {
+        people_learn(o, e->person, &e->row);
+        errand_grant(o, e);
+        return;
+    }
+    put_name(o, e, answer->person);
+}
+
+void link_answered(online *o, errand *e, const store_answer *answer) {
+    if (e->step == ERRAND_ADD) {
+        const store_token *there = answer->result == STORE_LOST ? answer->token : &e->token;
+        if (there->kind == TOKEN_RETURN && there->person == e->person)
+            errand_grant(o, e);
+        else
+            errand_refuse(o, e, ONLINE_TAKEN);
+        return;
+    }
+    if (answer->token_count >= TOKENS_EACH) {
+        errand_refuse(o, e, ONLINE_BUSY);
+        return;
+    }
+    e->token = (store_token){.kind = TOKEN_RETURN,
+                             .person = e->person,
+                             .created = online_time(o),
+                             .expires = STORE_NEVER};
+    memcpy(e->token.hash, e->hash.bytes, STORE_HASH);
+    errand_go(o, e, ERRAND_ADD);
+}
+
+/* The links, and what came by them; but not the connection that asks. */
+static bool is_to_go(const errand *e, const store_token *token) {
+    if (token->kind == TOKEN_RETURN) return true;
+    return token->kind == TOKEN_RETURNED && memcmp(token->hash, e->own.bytes, STORE_HASH) != 0;
+}
+
+void unlink_answered(online *o, errand *e, const store_answer *answer) {
+    if (e->step == ERRAND_REMOVE) {
+        token_revoke(o, e->token.hash);
+        errand_go(o, e, ERRAND_LIST);
+        return;
+    }
+    for (size_t i = 0; i < answer->token_count; i++) {
+        if (!is_to_go(e, &answer->token[i])) continue;
+        e->token = answer->token[i];
+        errand_go(o, e, ERRAND_REMOVE);
+        return;
+    }
+    errand_grant(o, e);
+}
+
+void forget_answered(online *o, errand *e, const store_answer *answer) {
+    fair_hash own = e->own;
+    (void)answer;
+    errand_grant(o, e);
+    token_revoke(o, own.bytes);
+}
