@@ -175,22 +175,24 @@ gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code
     return NULL;
 }
 
-gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code) {
+gw_record *cli_try_record(const cli *c, const char *path, char **text, gw_problem *problem,
+                          int *code) {
     size_t length;
-    char *text = os_read_file(path, &length);
-    if (text == NULL) {
+    char *whole = os_read_file(path, &length);
+    if (text) *text = whole;
+    if (whole == NULL) {
         *code = cli_file_problem(c, path);
         return NULL;
     }
-    gw_record *record = gw_record_read(text, length, problem);
-    free(text);
+    gw_record *record = gw_record_read(whole, length, problem);
+    if (text == NULL) free(whole);
     if (record == NULL) *code = EXIT_BAD_INPUT;
     return record;
 }
 
 gw_record *cli_read_record(const cli *c, const char *path, int *code) {
     gw_problem problem;
-    gw_record *record = cli_try_record(c, path, &problem, code);
+    gw_record *record = cli_try_record(c, path, NULL, &problem, code);
     if (record == NULL && *code == EXIT_BAD_INPUT) cli_problem(c, *code, path, &problem);
     return record;
 }

@@ -95,8 +95,9 @@ gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code
 gw_record *cli_read_record(const cli *c, const char *path, int *code);
 
 /* The same, but an error in the record itself is not printed: it goes to `problem`, with
- * EXIT_BAD_INPUT. */
-gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code);
+ * EXIT_BAD_INPUT. `text`, which may be NULL, gets what was read, zero-terminated, to be freed. */
+gw_record *cli_try_record(const cli *c, const char *path, char **text, gw_problem *problem,
+                          int *code);
 
 /* Reads --at, a number of actions of the record; all of them without it. Prints why and returns
  * false if there are fewer. */

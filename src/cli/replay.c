@@ -1,6 +1,6 @@
 /* gangway replay: checks a record, describes it in words, draws a position, or shows it as one
  * viewer knows it. */
-#include "cli/cli.h"
+#include "cli/replay.h"
 
 #include "match/json.h"
 #include "term/term.h"
@@ -66,21 +66,21 @@ static void print_json(const char *path, const showing *s) {
         (int)gw_record_count(s->record), "at", (int)s->at, "is_view",
         s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
         match_result_json(table, state), "hash", hash, "state", match_state_json(table, state));
-    char *text = json_dumps(json, JSON_COMPACT);
-    puts(text ? text : "null");
-    free(text);
-    json_decref(json);
+    replay_print_json(json);
 }
 
-static void print_problem_json(const cli *c, const char *path, const gw_problem *problem) {
+json_t *replay_problem_json(const cli *c, const char *path, const gw_problem *problem) {
     char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem plain = *problem;
     plain.line = 0;
     gw_problem_write(&plain, c->lang, &out);
     const char *rule = problem->game ? gw_rule_id(problem->game, problem->rule) : "";
-    json_t *json = json_pack("{s:s, s:b, s:i, s:s, s:s}", "file", path, "ok", 0, "line",
-                             (int)problem->line, "rule", rule, "problem", text);
+    return json_pack("{s:s, s:b, s:i, s:s, s:s}", "file", path, "ok", 0, "line", (int)problem->line,
+                     "rule", rule, "problem", text);
+}
+
+void replay_print_json(json_t *json) {
     char *line = json_dumps(json, JSON_COMPACT);
     puts(line ? line : "null");
     free(line);
@@ -209,30 +209,38 @@ static int show(const cli *c, const char *path, showing *s) {
     return code;
 }
 
+/* What is wrong with a file that is not a record: `code` is that of the reader. */
+static int refuse_file(const cli *c, const char *path, gw_problem *problem, int code) {
+    bool verifies = cli_has(&c->args, "--verify") || cli_has(&c->args, "--verify-fair");
+    bool is_told = code != EXIT_BAD_INPUT; /* by the reader */
+    if (is_told) gw_problem_set(problem, "cli.unreadable");
+    if (cli_has(&c->args, "--json")) replay_print_json(replay_problem_json(c, path, problem));
+    return is_told ? code : cli_problem(c, verifies ? EXIT_NO : EXIT_BAD_INPUT, path, problem);
+}
+
 static int replay_file(const cli *c, const char *path) {
     int code = EXIT_BAD_INPUT;
-    int bad_code = cli_has(&c->args, "--verify") ? EXIT_NO : EXIT_BAD_INPUT;
     gw_problem problem;
-    showing s = {.record = cli_try_record(c, path, &problem, &code)};
-    if (s.record == NULL) {
-        if (code != EXIT_BAD_INPUT) {
-            gw_problem_set(&problem, "cli.unreadable");
-            if (cli_has(&c->args, "--json")) print_problem_json(c, path, &problem);
-            return code;
-        }
-        if (cli_has(&c->args, "--json")) print_problem_json(c, path, &problem);
-        return cli_problem(c, bad_code, path, &problem);
-    }
-    code = show(c, path, &s);
+    char *text;
+    showing s = {.record = cli_try_record(c, path, &text, &problem, &code)};
+    if (s.record == NULL)
+        code = refuse_file(c, path, &problem, code);
+    else if (cli_has(&c->args, "--verify-fair"))
+        code = replay_fair(c, path, s.record, text);
+    else
+        code = show(c, path, &s);
     gw_record_free(s.record);
+    free(text);
     return code;
 }
 
 /* Refuses options that would have no effect together. */
 static bool are_compatible(const cli *c) {
-    static const char *const pairs[][2] = {{"--verify", "--at"},   {"--verify", "--view"},
-                                           {"--verify", "--show"}, {"--json", "--show"},
-                                           {"--json", "--ascii"},  {"--verify", "--ascii"}};
+    static const char *const pairs[][2] = {
+        {"--verify", "--at"},         {"--verify", "--view"},       {"--verify", "--show"},
+        {"--json", "--show"},         {"--json", "--ascii"},        {"--verify", "--ascii"},
+        {"--verify-fair", "--at"},    {"--verify-fair", "--view"},  {"--verify-fair", "--show"},
+        {"--verify-fair", "--ascii"}, {"--verify-fair", "--verify"}};
     for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
         if (!cli_has(&c->args, pairs[i][0]) || !cli_has(&c->args, pairs[i][1])) continue;
         cli_not_together(c, pairs[i][0], pairs[i][1]);
@@ -245,7 +253,7 @@ static bool are_compatible(const cli *c) {
 
 static int run(cli *c) {
     int worst = EXIT_DONE;
-    if (!are_compatible(c)) return EXIT_BAD_INPUT;
+    if (!are_compatible(c) || !replay_fair_may_run(c)) return EXIT_BAD_INPUT;
     for (size_t i = 0; i < c->args.operand_count; i++) {
         int code = replay_file(c, c->args.operands[i]);
         if (code > worst) worst = code;
@@ -254,6 +262,7 @@ static int run(cli *c) {
 }
 
 static const cli_option options[] = {{"--verify", NULL, "help.replay.verify", false},
+                                     REPLAY_FAIR_OPTIONS,
                                      {"--at", "N", "help.option.at", false},
                                      {"--show", NULL, "help.replay.show", false},
                                      {"--view", "SEAT|public", "help.replay.view", false},
@@ -264,7 +273,7 @@ static const cli_option options[] = {{"--verify", NULL, "help.replay.verify", fa
 
 const cli_command cli_replay = {
     .name = "replay",
-    .usage = "FILE… [--verify] [--at N] [--show] [--json] [--view SEAT|public]",
+    .usage = "FILE… [--verify | --verify-fair] [--at N] [--show] [--json] [--view SEAT|public]",
     .help = "help.replay",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -59,6 +59,14 @@ void fair_header_read(const gw_record *record, fair_header *header) {
     }
 }
 
+gw_seat fair_header_find_nonce(const fair_header *header, const fair_hash *nonce) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        if (header->nonces.people & GW_SEAT_BIT(seat) &&
+            fair_hash_equal(&header->nonces.of[seat], nonce))
+            return seat;
+    return 0;
+}
+
 /* ---------------------------------------------------------------- writing -- */
 
 /* Adds a line whose value is still empty, and returns where the value goes. */

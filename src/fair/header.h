@@ -19,6 +19,9 @@ typedef struct fair_header {
 /* Reads the lines of version 1; of another version only which it is. */
 void fair_header_read(const gw_record *record, fair_header *header);
 
+/* The seat with this nonce, or 0. */
+gw_seat fair_header_find_nonce(const fair_header *header, const fair_hash *nonce);
+
 /* The lines as a record has them, to be written with it (gw_record_text_with). */
 enum { FAIR_LINES = 8 + 2 * GW_SEATS_MAX, FAIR_KEY = 24 };
 typedef struct fair_lines {

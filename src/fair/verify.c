@@ -66,16 +66,14 @@ static bool check_lock(const gw_table *table, fair_verdict *v) {
 
 static bool check_kept(const fair_kept *kept, fair_verdict *v) {
     const fair_header *h = &v->header;
-    if (kept->has_commitment && !fair_hash_equal(&kept->commitment, &h->commitment))
+    if (kept->has_commitment &&
+        !(h->has_commitment && fair_hash_equal(&kept->commitment, &h->commitment)))
         return fail(v, FAIR_NOT_KEPT, "fair-commit", 0);
-    if (kept->has_lock && !fair_hash_equal(&kept->lock, &h->lock))
+    if (kept->has_lock && !(h->has_lock && fair_hash_equal(&kept->lock, &h->lock)))
         return fail(v, FAIR_NOT_KEPT, "fair-lock", 0);
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        if (!(kept->nonces.people & GW_SEAT_BIT(seat))) continue;
-        if (!(h->nonces.people & GW_SEAT_BIT(seat)) ||
-            !fair_hash_equal(&kept->nonces.of[seat], &h->nonces.of[seat]))
-            return fail(v, FAIR_NOT_KEPT, "fair-nonce", seat);
-    }
+    for (size_t i = 0; i < kept->nonce_count; i++)
+        if (fair_header_find_nonce(h, &kept->nonces[i]) == 0)
+            return fail(v, FAIR_NOT_KEPT, "fair-nonce", 0);
     if (kept->has_secret && !are_equal(&kept->secret, &v->secret))
         return fail(v, FAIR_NOT_KEPT, "fair-secret", 0);
     return true;

@@ -19,15 +19,16 @@ typedef enum fair_fault {
     FAIR_BAD_COMMITMENT, /* of the server: secret or table are not those it committed itself to */
     FAIR_BAD_NONCE,      /* that of `seat` is not the one committed to */
     FAIR_BAD_LOCK,       /* game, rules, options, board or people are not those that were locked */
-    FAIR_NOT_KEPT,       /* `missing` is not as somebody kept it */
-    FAIR_BAD_DRAW        /* `draw` is not what secret and context make of it */
+    FAIR_NOT_KEPT, /* `missing` is not as somebody kept it; no seat has a nonce that was kept */
+    FAIR_BAD_DRAW  /* `draw` is not what secret and context make of it */
 } fair_fault;
 
 /* What somebody kept from before, or knows from elsewhere. */
 typedef struct fair_kept {
     bool has_commitment, has_lock, has_secret;
     fair_hash commitment, lock;
-    fair_parts nonces;
+    fair_hash nonces[GW_SEATS_MAX]; /* of whatever seats */
+    size_t nonce_count;
     fair_secret secret;
 } fair_kept;
 

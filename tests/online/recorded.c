@@ -162,9 +162,9 @@ static void a_finished_table_verifies(void **state) {
         fair_kept kept = {.has_commitment = true,
                           .has_lock = true,
                           .commitment = f.game.commitment,
-                          .lock = f.game.lock};
-        kept.nonces.people = GW_SEAT_BIT(2);
-        kept.nonces.of[2] = f.nonces[2];
+                          .lock = f.game.lock,
+                          .nonces = {f.nonces[2]},
+                          .nonce_count = 1};
         fair_verify(record, &kept, &verdict);
         assert_int_equal(verdict.fault, FAIR_FITS);
         assert_true(f.draws > 0 && verdict.draws == f.draws);
