@@ -1,5 +1,7 @@
 #include "cli/chance.h"
 
+#include "fair/header.h"
+
 cli_company cli_company_of(const match_who *who, size_t count) {
     cli_company company = CLI_OUR_PLAYERS;
     for (size_t i = 0; i < count; i++) {
@@ -46,6 +48,13 @@ void cli_chance_print(const cli *c, const cli_chance *chance) {
     fair_secret_write(&chance->secret, text);
     gw_arg arg = gw_arg_word("secret", text);
     cli_say(c, stdout, "cli.chance-secret", &arg, 1);
+}
+
+char *cli_chance_record(const gw_record *record, uint64_t number, uint64_t part, size_t *length) {
+    fair_lines lines;
+    fair_header header = {.version = 1, .has_local = true, .number = number, .part = part};
+    fair_header_write(&header, &lines);
+    return gw_record_text_with(record, GW_ALL_SEEING, lines.list, lines.count, length);
 }
 
 json_t *cli_seed_json(const cli_chance *chance) {

@@ -34,6 +34,10 @@ void cli_chance_forget(cli_chance *chance);
  * depends on the secret has been played. */
 void cli_chance_print(const cli *c, const cli_chance *chance);
 
+/* The text of a record, with the header lines that say which game of the run it is, by `number` and
+ * `part` as for fair_context_local. Newly allocated; NULL if out of memory. */
+char *cli_chance_record(const gw_record *record, uint64_t number, uint64_t part, size_t *length);
+
 /* The seed, or the secret if there is no seed; null for the other one. */
 json_t *cli_seed_json(const cli_chance *chance);
 json_t *cli_secret_json(const cli_chance *chance);

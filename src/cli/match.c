@@ -312,7 +312,8 @@ static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw
     const cli_match *m = context;
     char name[GAME_NAME];
     size_t length;
-    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
+    char *text =
+        cli_chance_record(record, group, m->match.is_same_chance ? 0 : rotation + 1, &length);
     game_name(name, group, rotation);
     if (text) game_digest(text, length, digest);
     errno = ENOMEM;

@@ -17,9 +17,8 @@ void replay_print_json(json_t *json);
     {"--verify-fair", NULL, "help.replay.verify-fair", false},                                     \
         {"--commit", "HASH", "help.replay.commit", false},                                         \
         {"--lock", "HASH", "help.replay.lock", false},                                             \
-        {"--nonce", "HASH", "help.replay.nonce", true}, {                                          \
-        "--secret", "HEX", "help.replay.secret", false                                             \
-    }
+        {"--nonce", "HASH", "help.replay.nonce", true},                                            \
+        {"--secret", "HEX", "help.replay.secret", false}, CLI_SEED
 
 /* Whether these options make sense together; otherwise prints why. */
 bool replay_fair_may_run(const cli *c);

@@ -7,7 +7,10 @@
 
 /* ---------------------------------------------------------------- options -- */
 
-static const char *const kept_options[] = {"--commit", "--lock", "--nonce", "--secret"};
+/* The last two may be those of a whole run. */
+static const char *const kept_options[] = {"--commit", "--lock", "--nonce", "--secret", "--seed"};
+
+enum { OF_ONE_GAME = 3 };
 
 bool replay_fair_may_run(const cli *c) {
     for (size_t i = 0; i < CLI_COUNT(kept_options); i++) {
@@ -16,10 +19,14 @@ bool replay_fair_may_run(const cli *c) {
             cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--verify-fair");
             return false;
         }
-        if (c->args.operand_count > 1 && strcmp(kept_options[i], "--secret") != 0) {
+        if (c->args.operand_count > 1 && i < OF_ONE_GAME) {
             cli_fail(c, EXIT_BAD_INPUT, "replay.fair.one-file", kept_options[i]);
             return false;
         }
+    }
+    if (cli_has(&c->args, "--secret") && cli_has(&c->args, "--seed")) {
+        cli_not_together(c, "--secret", "--seed");
+        return false;
     }
     if (!cli_has(&c->args, "--verify-fair") || fair_begin()) return true;
     cli_fail(c, EXIT_OUTSIDE, "cli.no-chance", NULL);
@@ -46,15 +53,26 @@ static bool read_nonces(const cli *c, fair_kept *kept) {
     return true;
 }
 
-static bool read_kept(const cli *c, fair_kept *kept) {
-    const char *commit = cli_value(&c->args, "--commit"), *lock = cli_value(&c->args, "--lock"),
-               *secret = cli_value(&c->args, "--secret");
-    *kept = (fair_kept){.has_commitment = commit, .has_lock = lock, .has_secret = secret};
-    if (secret && !fair_secret_read(&kept->secret, secret)) {
-        cli_fail(c, EXIT_BAD_INPUT, "cli.secret", NULL);
-        return false;
+/* Reads --secret or --seed; prints why and returns false if it is invalid. */
+static bool read_secret(const cli *c, fair_kept *kept) {
+    const char *secret = cli_value(&c->args, "--secret");
+    uint64_t seed;
+    kept->has_secret = secret || cli_has(&c->args, "--seed");
+    if (secret == NULL) {
+        if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed)) return false;
+        if (kept->has_secret) kept->secret = fair_secret_of_seed(seed);
+        return true;
     }
-    return (!commit || read_hash(c, "--commit", commit, &kept->commitment)) &&
+    if (fair_secret_read(&kept->secret, secret)) return true;
+    cli_fail(c, EXIT_BAD_INPUT, "cli.secret", NULL);
+    return false;
+}
+
+static bool read_kept(const cli *c, fair_kept *kept) {
+    const char *commit = cli_value(&c->args, "--commit"), *lock = cli_value(&c->args, "--lock");
+    *kept = (fair_kept){.has_commitment = commit, .has_lock = lock};
+    return read_secret(c, kept) &&
+           (!commit || read_hash(c, "--commit", commit, &kept->commitment)) &&
            (!lock || read_hash(c, "--lock", lock, &kept->lock)) && read_nonces(c, kept);
 }
 

@@ -94,17 +94,17 @@ static sitting *new_game(const cli *c, const series *s) {
     return game;
 }
 
-static int save(const cli *c, const gw_record *record, const cli_folder *folder, uint64_t number) {
+static int save(const cli *c, const gw_record *record, const series *s, uint64_t number) {
     char name[32];
     size_t length;
-    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
+    char *text = cli_chance_record(record, number, 0, &length);
     if (text == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     snprintf(name, sizeof name, "%04llu.gwr", (unsigned long long)number);
-    bool is_kept = cli_folder_keep(folder, name, text, length, false);
+    bool is_kept = cli_folder_keep(&s->folder, name, text, length, false);
     int fault = errno;
     free(text);
     errno = fault;
-    return is_kept ? EXIT_DONE : cli_file_problem(c, folder->path);
+    return is_kept ? EXIT_DONE : cli_file_problem(c, s->folder.path);
 }
 
 /* Plays and saves one game. Its chance depends only on its number, so that game n is the same
@@ -121,7 +121,7 @@ static int one_game(const cli *c, series *s, uint64_t number) {
     else if (!play_seated(c, s, number, game, thinking))
         code = cli_fail(c, EXIT_NO, "selfplay.refused", NULL);
     else
-        code = save(c, record, &s->folder, number);
+        code = save(c, record, s, number);
     gw_thinking_free(thinking);
     sitting_free(game);
     return code;

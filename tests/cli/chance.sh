@@ -215,4 +215,26 @@ for bad in '' 12 "${weak}0" "${weak%3}" "${weak%3}g" "0x$weak" " $weak"; do
   run 2 play trains --secret "$bad" </dev/null
   complains_once "--secret takes 64 hexadecimal digits"
 done
+# Records of a run say how their chance came about.
+secret=$(printf '5a%.0s' $(seq 32))
+run 0 selfplay trains --games 2 --secret "$secret" --out "$WORK/fair"
+is [ "$(grep -c "$secret" "$WORK/fair/0002.gwr")" = 0 ]
+run 1 replay --verify-fair "$WORK/fair/0002.gwr"
+complains_once '“fair-secret” is missing'
+run 0 replay --verify-fair "$WORK"/fair/*.gwr --secret "$secret"
+says 'On one machine this proves only'
+sed 's/^fair-local: 2/fair-local: 1/' "$WORK/fair/0002.gwr" >"$WORK/other.gwr"
+run 1 replay --verify-fair "$WORK/other.gwr" --secret "$secret"
+complains_once 'follows from what was fixed'
+run 0 selfplay trains --games 1 --seed 3 --out "$WORK/seeded"
+run 0 replay --verify-fair "$WORK/seeded/0001.gwr" --seed 3
+run 1 replay --verify-fair "$WORK/seeded/0001.gwr" --seed 4
+run 2 replay --verify-fair "$WORK/seeded/0001.gwr" --seed 3 --secret "$secret"
+run 2 replay --verify-fair "$WORK/seeded/0001.gwr" --seed x
+for chance in '' --same-chance; do
+  # shellcheck disable=SC2086
+  run 0 arena trains --players random,sorter --games 4 --seed 3 --records "$WORK/arena" --out "$WORK/arena.jsonl" --fresh $chance
+  run 0 replay --verify-fair "$WORK"/arena/*.gwr --seed 3
+  is [ "$(grep -c 'all fits' "$WORK/out")" -eq 4 ]
+done
 finish
