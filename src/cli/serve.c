@@ -60,7 +60,8 @@ static int run(cli *c) {
                             .port = (uint16_t)port,
                             .lang = c->lang,
                             .version = cli_version,
-                            .commit = cli_commit};
+                            .commit = cli_commit,
+                            .limits = server_limits_usual()};
     server *s = server_new(&config);
     if (s == NULL) return refuse(c, &config);
     char address[ADDRESS_MAX];

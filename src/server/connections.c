@@ -32,6 +32,7 @@ typedef struct reading {
 typedef struct connection {
     connections *all;
     bool is_here; /* this place is taken */
+    bool is_of_proxy;
     struct lws *wsi;
     reading *reading; /* NULL: nothing received */
     bool is_answering;
@@ -118,11 +119,23 @@ static void begin_closing(connection *c) {
 
 /* ------------------------------------------------------------- requests -- */
 
+/* Whether there is room for the visitor for whom a proxy asks. */
+static bool has_room_for_visitor(const connection *c) {
+    const char *forwarded_for = c->reading->request.forwarded_for;
+    limits_address visitor;
+    return !c->is_of_proxy || !proxies_visitor(c->all->config.proxies, forwarded_for, &visitor) ||
+           limits_move(c->all->limits, place_of(c), visitor);
+}
+
 static void answer_request(connection *c) {
     reading *r = c->reading;
     const connections_config *config = &c->all->config;
-    if (config->is_local && r->request.host[0] && !server_host_is_local(r->request.host)) {
+    if (r->request.host[0] && !server_host_is_ours(config->names, r->request.host)) {
         refuse(c, 421);
+        return;
+    }
+    if (!has_room_for_visitor(c)) {
+        refuse(c, 503);
         return;
     }
     server_answer reply = server_answer_to(config->made, &r->request);
@@ -225,7 +238,7 @@ static void send_full(const connections *all, int fd) {
 
 static void adopt(connections *all, int fd, limits_address address) {
     connection *c = &all->places[limits_add(all->limits, address, now(all))];
-    *c = (connection){.all = all, .is_here = true};
+    *c = (connection){.all = all, .is_here = true, .is_of_proxy = address.is_proxy};
     int one = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     lws_adopt_desc_t adopted = {.vh = all->vhost,
@@ -237,7 +250,9 @@ static void adopt(connections *all, int fd, limits_address address) {
     if (lws_adopt_descriptor_vhost_via_info(&adopted) == NULL) on_closed(c);
 }
 
-void connections_take(connections *all, int fd, limits_address address) {
+void connections_take(connections *all, int fd, const uint8_t address_bytes[16]) {
+    limits_address address = limits_ipv6(address_bytes);
+    address.is_proxy = proxies_has(all->config.proxies, address_bytes);
     int place = limits_to_close(all->limits, address);
     if (place == LIMITS_REFUSED) {
         send_full(all, fd);

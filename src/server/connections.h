@@ -2,7 +2,7 @@
 #define SERVER_CONNECTIONS_H
 /* The connections of a server: receives requests and sends answers, within limits. */
 #include "server/answer.h"
-#include "server/limits.h"
+#include "server/proxies.h"
 #include <stdbool.h>
 #include <uv.h>
 
@@ -11,7 +11,8 @@ typedef struct connections connections;
 typedef struct connections_config {
     uv_loop_t *loop;
     const server_made *made;
-    bool is_local; /* answer only for hosts that server_host_is_local accepts */
+    const server_names *names; /* other hosts are refused */
+    const proxies *proxies;
     limits_rules rules;
     void (*on_closed)(void *server); /* called when a connection's descriptor is free again */
     void *server;
@@ -21,9 +22,9 @@ typedef struct connections_config {
  * configuration points to must outlive the connections. */
 connections *connections_new(const connections_config *config);
 
-/* Takes ownership of a connected socket; closes another connection for it if necessary, or answers
- * that the server is full. */
-void connections_take(connections *all, int fd, limits_address address);
+/* Takes ownership of a socket that is connected to this address, mapped into IPv6 if it is IPv4;
+ * closes another connection for it if necessary, or answers that the server is full. */
+void connections_take(connections *all, int fd, const uint8_t address[16]);
 
 /* Closes the idlest connection, if there is one that is not receiving an answer. */
 void connections_make_room(connections *all);

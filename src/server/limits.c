@@ -39,7 +39,7 @@ struct limits {
 /* ----------------------------------------------------------- addresses -- */
 
 limits_address limits_ipv4(const uint8_t address[4]) {
-    limits_address made = {{[10] = 0xff, [11] = 0xff}};
+    limits_address made = {.bytes = {[10] = 0xff, [11] = 0xff}};
     memcpy(made.bytes + 12, address, 4);
     return made;
 }
@@ -47,7 +47,7 @@ limits_address limits_ipv4(const uint8_t address[4]) {
 limits_address limits_ipv6(const uint8_t address[16]) {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     if (memcmp(address, mapped, sizeof mapped) == 0) return limits_ipv4(address + 12);
-    limits_address made = {{0}};
+    limits_address made = {.bytes = {0}};
     memcpy(made.bytes, address, 8);
     return made;
 }
@@ -122,7 +122,8 @@ static int most(const limits *l, limits_address *whose) {
 
 int limits_to_close(const limits *l, limits_address address) {
     int own = count(l, address);
-    if (own >= l->rules.places_each) return unless_sending(l, idlest(l, &address), LIMITS_REFUSED);
+    if (own >= l->rules.places_each && !address.is_proxy)
+        return unless_sending(l, idlest(l, &address), LIMITS_REFUSED);
     if (l->connected < l->rules.places) return LIMITS_NOBODY;
     limits_address whose;
     if (most(l, &whose) > own + 1) return idlest(l, &whose);
@@ -157,6 +158,17 @@ int limits_add(limits *l, limits_address address, uint64_t now) {
     set_count(l, address, has + 1);
     l->connected++;
     return place;
+}
+
+bool limits_move(limits *l, int place, limits_address visitor) {
+    entry *e = at(l, place);
+    if (is_same(e->address, visitor)) return true;
+    int has = count(l, visitor);
+    if (has >= l->rules.places_each && !visitor.is_proxy) return false;
+    set_count(l, e->address, e->of_address - 1);
+    e->address = visitor;
+    set_count(l, visitor, has + 1);
+    return true;
 }
 
 void limits_begin_request(limits *l, int place, uint64_t now) {

@@ -28,6 +28,7 @@ extern const limits_rules limits_default;
  * household shares those. */
 typedef struct limits_address {
     uint8_t bytes[16];
+    bool is_proxy; /* it may have any number of connections, which are those of many people */
 } limits_address;
 
 limits_address limits_ipv4(const uint8_t address[4]);
@@ -60,6 +61,11 @@ int limits_idlest(const limits *l);
 /* Adds a connection, when limits_to_close says LIMITS_NOBODY. Returns its place; it waits for a
  * request. */
 int limits_add(limits *l, limits_address address, uint64_t now);
+
+/* The connection that is receiving a request is for this visitor: a proxy has said so. It is
+ * counted as the visitor's from now on, as if the visitor had connected. False, and nothing has
+ * changed, if the visitor has as many as one address may have. */
+bool limits_move(limits *l, int place, limits_address visitor);
 
 void limits_begin_request(limits *l, int place, uint64_t now);
 void limits_begin_answer(limits *l, int place, uint64_t now, uint64_t bytes);

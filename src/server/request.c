@@ -145,6 +145,18 @@ static void add(char list[SERVER_REQUEST_HEADER_MAX], span value) {
     list[has + comma + value.length] = '\0';
 }
 
+/* Appends to a list of which the end matters: of one that gets too long the beginning is dropped.
+ */
+static void add_to_end(char list[SERVER_REQUEST_HEADER_MAX], span value) {
+    enum { MAX = SERVER_REQUEST_HEADER_MAX - 2 }; /* besides a comma and the zero */
+    size_t has = strlen(list), cut = value.length > MAX ? value.length - MAX : 0;
+    size_t length = value.length - cut, kept = has < MAX - length ? has : MAX - length;
+    memmove(list, list + has - kept, kept);
+    if (kept) list[kept++] = ',';
+    memcpy(list + kept, value.start + cut, length);
+    list[kept + length] = '\0';
+}
+
 static bool is_number(span value) {
     for (size_t i = 0; i < value.length; i++)
         if (!is_digit(value.start[i])) return false;
@@ -178,6 +190,8 @@ static bool take_header(server_request *r, span name, span value) {
         add(r->accept_encoding, value);
     } else if (is_word(name, "if-none-match")) {
         add(r->if_none_match, value);
+    } else if (is_word(name, "x-forwarded-for")) {
+        add_to_end(r->forwarded_for, value);
     }
     return true;
 }

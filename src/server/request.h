@@ -27,6 +27,7 @@ typedef struct server_request {
     char host[SERVER_HOST_MAX + 1];           /* "": not sent, as HTTP/1.0 allows */
     char accept_encoding[SERVER_REQUEST_HEADER_MAX];
     char if_none_match[SERVER_REQUEST_HEADER_MAX];
+    char forwarded_for[SERVER_REQUEST_HEADER_MAX]; /* of a long one the end */
 
     /* The state of the reader. */
     size_t scanned;

@@ -4,6 +4,7 @@
 #include "server/answer.h"
 #include "server/connections.h"
 #include "server/site.h"
+#include "server/thinkers.h"
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -35,6 +36,8 @@ struct server {
     uint16_t port;
     connections *connections;
     server_made made;
+    server_names names;
+    proxies proxies;
 };
 
 bool server_has_page(void) {
@@ -69,8 +72,8 @@ static bool start_listening(int fd, const struct addrinfo *where) {
     return bind(fd, where->ai_addr, where->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0;
 }
 
-/* Sets `listener` and `port`; *is_local: whether only this computer can connect. */
-static bool listen_at(server *s, const server_config *config, bool *is_local) {
+/* Sets `listener` and `port`, and whether others than this computer can connect. */
+static bool listen_at(server *s, const server_config *config) {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found;
     char port[8];
@@ -79,7 +82,7 @@ static bool listen_at(server *s, const server_config *config, bool *is_local) {
         errno = EINVAL;
         return false;
     }
-    *is_local = is_loopback(found->ai_addr);
+    s->names.is_at_home = !is_loopback(found->ai_addr);
     s->listener = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool can = s->listener >= 0 && start_listening(s->listener, found);
     int fault = errno;
@@ -91,10 +94,15 @@ static bool listen_at(server *s, const server_config *config, bool *is_local) {
 
 /* ------------------------------------------------------------- arrivals -- */
 
-static limits_address address_of(const struct sockaddr_storage *peer) {
-    if (peer->ss_family == AF_INET)
-        return limits_ipv4((const uint8_t *)&((const struct sockaddr_in *)peer)->sin_addr);
-    return limits_ipv6((const uint8_t *)&((const struct sockaddr_in6 *)peer)->sin6_addr);
+/* Maps IPv4 into IPv6. */
+static void copy_address(uint8_t address[16], const struct sockaddr_storage *peer) {
+    if (peer->ss_family == AF_INET) {
+        limits_address made =
+            limits_ipv4((const uint8_t *)&((const struct sockaddr_in *)peer)->sin_addr);
+        memcpy(address, made.bytes, sizeof made.bytes);
+    } else {
+        memcpy(address, &((const struct sockaddr_in6 *)peer)->sin6_addr, 16);
+    }
 }
 
 static void on_timer(uv_timer_t *timer);
@@ -133,7 +141,9 @@ static void on_arrivals(uv_poll_t *poll, int status, int events) {
         int fd =
             accept4(s->listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            connections_take(s->connections, fd, address_of(&peer));
+            uint8_t address[16];
+            copy_address(address, &peer);
+            connections_take(s->connections, fd, address);
             start_timer(s);
         } else if (is_out_of_resources(errno)) {
             pause_listening(s);
@@ -183,15 +193,28 @@ static bool has_descriptors(void) {
     return false;
 }
 
-/* The default limits, or less if the system allows fewer descriptors. */
-static limits_rules rules(void) {
+server_limits server_limits_usual(void) {
+    thinkers_rules thinking = thinkers_usual();
+    return (server_limits){.connections = (uint32_t)limits_default.places,
+                           .connections_each = (uint32_t)limits_default.places_each,
+                           .tables = online_rules_default.tables,
+                           .thinking_threads = thinking.threads,
+                           .thinking_time = (uint32_t)thinking.milliseconds,
+                           .thinking_table = thinking.table_share / 10,
+                           .thinking_person = thinking.host_share / 10};
+}
+
+/* The limits wanted, or less if the system allows fewer descriptors. */
+static limits_rules rules(const server_limits *wanted) {
     limits_rules made = limits_default;
     struct rlimit descriptors;
+    made.places = (int)wanted->connections;
+    made.places_each = (int)wanted->connections_each;
     if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0 &&
         descriptors.rlim_cur < (rlim_t)(made.places + OTHER_DESCRIPTORS)) {
         int left = (int)descriptors.rlim_cur - OTHER_DESCRIPTORS;
         made.places = left > 2 ? left : 2;
-        made.places_each = made.places / 2;
+        if (made.places_each > made.places / 2) made.places_each = made.places / 2;
     }
     return made;
 }
@@ -201,9 +224,16 @@ server *server_new(const server_config *config) {
     if (s == NULL) return NULL;
     s->listener = -1;
     server_make(&s->made, config->lang, config->version, config->commit);
-    connections_config its = {
-        .loop = &s->loop, .made = &s->made, .rules = rules(), .on_closed = on_closed, .server = s};
-    if (has_descriptors() && listen_at(s, config, &its.is_local) && start_loop(s) &&
+    s->names = config->names;
+    s->proxies = config->proxies;
+    connections_config its = {.loop = &s->loop,
+                              .made = &s->made,
+                              .names = &s->names,
+                              .proxies = &s->proxies,
+                              .rules = rules(&config->limits),
+                              .on_closed = on_closed,
+                              .server = s};
+    if (has_descriptors() && listen_at(s, config) && start_loop(s) &&
         (s->connections = connections_new(&its)) != NULL)
         return s;
     int fault = errno;

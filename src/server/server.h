@@ -1,11 +1,28 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 /* Serves the page built into the program over HTTP, and /healthz. */
+#include "server/host.h"
+#include "server/proxies.h"
+#include "store/store.h"
 #include <gangway/text.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct server server;
+
+/* How much is too much. */
+typedef struct server_limits {
+    uint32_t connections;      /* most at a time; fewer if the system allows fewer descriptors */
+    uint32_t connections_each; /* most from one address */
+    uint32_t tables;           /* most in memory at a time */
+    uint32_t thinking_threads; /* that decide for computers */
+    uint32_t thinking_time;    /* milliseconds of processor time for a decision */
+    uint32_t thinking_table;   /* the share of a processor that a table's computers may use in the
+                                  long run, in percent */
+    uint32_t thinking_person;  /* the same of all tables that a person has made */
+} server_limits;
+
+server_limits server_limits_usual(void);
 
 typedef struct server_config {
     const char *address; /* to listen on: a numeric IPv4 or IPv6 address */
@@ -13,6 +30,10 @@ typedef struct server_config {
     gw_lang lang;        /* of the server's own texts */
     const char *version; /* both for /healthz */
     const char *commit;
+    server_names names; /* its public address, if it has one */
+    proxies proxies;    /* whose X-Forwarded-For is believed */
+    server_limits limits;
+    store *store; /* where tables are kept; the caller's, closed after server_free */
 } server_config;
 
 /* Whether the program was built with the page. */

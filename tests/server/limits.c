@@ -123,6 +123,27 @@ static void among_equals_the_idlest_makes_room(void **state) {
     limits_free(l);
 }
 
+static void a_visitor_of_a_proxy_counts_as_the_visitor(void **state) {
+    (void)state;
+    limits *l = fresh();
+    limits_address proxy = person(9);
+    proxy.is_proxy = true;
+    for (int i = 0; i < 4; i++) { /* more than an address may have */
+        assert_int_equal(limits_to_close(l, proxy), LIMITS_NOBODY);
+        assert_int_equal(limits_add(l, proxy, 0), i);
+    }
+    for (int i = 0; i < 3; i++) assert_true(limits_move(l, i, person(1)));
+    assert_false(limits_move(l, 3, person(1)));
+    assert_true(limits_move(l, 2, person(1))); /* it is that already */
+    assert_true(limits_move(l, 3, person(2)));
+    assert_true(limits_move(l, 2, person(2)));
+    assert_true(limits_move(l, 3, person(1)));
+    assert_int_equal(limits_to_close(l, person(1)), 0);
+    for (int i = 0; i < 4; i++) limits_remove(l, i);
+    for (int i = 0; i < 3; i++) enter(l, 1, 0); /* nothing is counted any more */
+    limits_free(l);
+}
+
 /* A client that holds all places in any way keeps nobody out: each of the others gets in and none
  * of them has to go. */
 static void nobody_is_kept_out(void **state) {
@@ -249,6 +270,7 @@ int main(void) {
         cmocka_unit_test(the_address_with_the_most_makes_room),
         cmocka_unit_test(the_address_with_the_most_makes_room_even_while_taking_answers),
         cmocka_unit_test(among_equals_the_idlest_makes_room),
+        cmocka_unit_test(a_visitor_of_a_proxy_counts_as_the_visitor),
         cmocka_unit_test(nobody_is_kept_out),
         cmocka_unit_test(the_system_may_be_out_of_descriptors),
         cmocka_unit_test(places_are_used_again),

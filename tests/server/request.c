@@ -289,6 +289,108 @@ static void hosts(void **state) {
     assert_true(server_host_is_valid(longest));
 }
 
+static void a_public_address_is_a_host(void **state) {
+    (void)state;
+    static const struct {
+        const char *url, *host, *origin;
+    } cases[] = {{"https://games.example", "games.example", "https://games.example"},
+                 {"https://Games.Example/", "games.example", "https://games.example"},
+                 {"HTTPS://games.example:443", "games.example", "https://games.example"},
+                 {"https://games.example:8443", "games.example:8443", "https://games.example:8443"},
+                 {"http://nas.local:80/", "nas.local", "http://nas.local"},
+                 {"http://[2001:DB8::7]:8321", "[2001:db8::7]:8321", "http://[2001:db8::7]:8321"},
+                 {"games.example", NULL, NULL},
+                 {"ftp://games.example", NULL, NULL},
+                 {"https://", NULL, NULL},
+                 {"https:///", NULL, NULL},
+                 {"https://games.example/gangway", NULL, NULL},
+                 {"https://games.example//", NULL, NULL},
+                 {"https://anna@games.example", NULL, NULL},
+                 {"https://games.example?x", NULL, NULL},
+                 {"", NULL, NULL}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        server_names names = {.is_at_home = false};
+        bool is_read = server_names_read(&names, cases[i].url);
+        if (is_read != (cases[i].host != NULL)) fail_msg("“%s”", cases[i].url);
+        assert_string_equal(names.host, is_read ? cases[i].host : "");
+        assert_string_equal(names.origin, is_read ? cases[i].origin : "");
+    }
+}
+
+static void a_server_has_its_own_names(void **state) {
+    (void)state;
+    server_names here = {.is_at_home = false}, home = {.is_at_home = true}, known = home;
+    assert_true(server_names_read(&known, "https://games.example"));
+    static const struct {
+        const char *host;
+        bool is_here, is_at_home, is_known;
+    } cases[] = {{"localhost:8321", true, true, true},
+                 {"192.168.1.20:8321", true, true, true},
+                 {"[fd00::1]", true, true, true},
+                 {"nas", false, true, true},
+                 {"nas.", false, true, true},
+                 {"NAS.Local:8321", false, true, true},
+                 {"nas.home.arpa", false, true, true},
+                 {".local", false, false, false},
+                 {"games.example", false, false, true},
+                 {"Games.Example.", false, false, true},
+                 {"games.example:443", false, false, true},
+                 {"games.example:8443", false, false, false},
+                 {"evil.games.example", false, false, false},
+                 {"games.example.evil.example", false, false, false},
+                 {"evil.example", false, false, false}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *host = cases[i].host;
+        if (server_host_is_ours(&here, host) != cases[i].is_here) fail_msg("here “%s”", host);
+        if (server_host_is_ours(&home, host) != cases[i].is_at_home) fail_msg("home “%s”", host);
+        if (server_host_is_ours(&known, host) != cases[i].is_known) fail_msg("known “%s”", host);
+    }
+}
+
+static void a_page_of_the_server_may_talk_to_it(void **state) {
+    (void)state;
+    server_names names = {.is_at_home = true};
+    assert_true(server_names_read(&names, "https://games.example"));
+    static const struct {
+        const char *origin, *host;
+        bool may;
+    } cases[] = {{"https://games.example", "games.example", true},
+                 {"https://games.example", "127.0.0.1:8321", true}, /* a proxy that keeps no host */
+                 {"https://games.example:443", "games.example", true},
+                 {"http://games.example", "127.0.0.1:8321", false},
+                 {"https://games.example:8443", "games.example", false},
+                 {"http://192.168.1.20:8321", "192.168.1.20:8321", true},
+                 {"http://192.168.1.20:8321", "192.168.1.20:8322", false},
+                 {"http://192.168.1.20", "192.168.1.20:80", true},
+                 {"http://NAS.local:8321", "nas.local:8321", true},
+                 {"http://evil.example", "192.168.1.20:8321", false},
+                 {"https://evil.games.example", "games.example", false},
+                 {"null", "192.168.1.20:8321", false},
+                 {"", "192.168.1.20:8321", false},
+                 {"http://", "192.168.1.20:8321", false},
+                 {"file://", "localhost", false},
+                 {"http://localhost/x", "localhost", false}};
+    for (size_t i = 0; i < COUNT(cases); i++)
+        if (server_origin_is_ours(&names, cases[i].origin, cases[i].host) != cases[i].may)
+            fail_msg("“%s” at “%s”", cases[i].origin, cases[i].host);
+}
+
+/* Whoever sends much before it cannot hide what a proxy has added. */
+static void of_forwarded_for_the_end_is_kept(void **state) {
+    (void)state;
+    char head[4096] = "GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ";
+    assert_string_equal(reads("GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n"
+                              "x-forwarded-for: 192.0.2.2, 192.0.2.3\r\n\r\n")
+                            .forwarded_for,
+                        "192.0.2.1,192.0.2.2, 192.0.2.3");
+    size_t at = strlen(head);
+    memset(head + at, 'x', 3000);
+    strcpy(head + at + 3000, ", 192.0.2.4\r\nX-Forwarded-For: 192.0.2.5\r\n\r\n");
+    server_request r = reads(head);
+    const char *end = r.forwarded_for + strlen(r.forwarded_for) - strlen(", 192.0.2.4,192.0.2.5");
+    assert_string_equal(end, ", 192.0.2.4,192.0.2.5");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_read),
@@ -304,6 +406,10 @@ int main(void) {
         cmocka_unit_test(long_lists_are_ignored),
         cmocka_unit_test(a_host_is_named_once),
         cmocka_unit_test(hosts),
+        cmocka_unit_test(a_public_address_is_a_host),
+        cmocka_unit_test(a_server_has_its_own_names),
+        cmocka_unit_test(a_page_of_the_server_may_talk_to_it),
+        cmocka_unit_test(of_forwarded_for_the_end_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
