@@ -1,8 +1,6 @@
 #include "fair/commit.h"
 #include "fair/fields.h"
 
-#include <assert.h>
-
 fair_hash fair_commit_secret(uint64_t table, const fair_secret *secret) {
     fair_hash result;
     crypto_hash_sha256_state hash;
@@ -35,20 +33,14 @@ static void add_parts(crypto_hash_sha256_state *hash, gw_seat seats, const fair_
 
 fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
                           const fair_hash *server, const fair_parts *commitments) {
-    char options[1024];
-    gw_out out = gw_out_to(options, sizeof options);
-    const char *board = gw_table_board(table);
     fair_hash result;
     crypto_hash_sha256_state hash;
-    gw_options_write(table->game, &table->options, &out);
-    assert(out.length < sizeof options);
     crypto_hash_sha256_init(&hash);
     field_add_text(&hash, "gangway-lock-1");
     field_add_number(&hash, id);
     field_add_text(&hash, table->game->name);
     field_add_number(&hash, rules);
-    field_add_text(&hash, options);
-    field_add_text(&hash, board ? board : "");
+    field_add_table(&hash, table);
     field_add(&hash, server->bytes, FAIR_BYTES);
     field_add_number(&hash, table->players);
     add_parts(&hash, table->players, commitments);

@@ -18,18 +18,12 @@ static uint64_t get_number(const uint8_t bytes[NUMBER]) {
 /* ---------------------------------------------------------------- hashing -- */
 
 fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t part) {
-    char options[1024];
-    gw_out out = gw_out_to(options, sizeof options);
-    const char *board = gw_table_board(table);
     fair_context context;
     crypto_hash_sha256_state hash;
-    gw_options_write(table->game, &table->options, &out);
-    assert(out.length < sizeof options);
     crypto_hash_sha256_init(&hash);
     field_add_text(&hash, "gangway-local-1");
     field_add_text(&hash, table->game->name);
-    field_add_text(&hash, options);
-    field_add_text(&hash, board ? board : "");
+    field_add_table(&hash, table);
     field_add_number(&hash, number);
     field_add_number(&hash, part);
     crypto_hash_sha256_final(&hash, context.bytes);

@@ -158,12 +158,15 @@ static store_result give_entries(store_batch *batch, const list *from, uint64_t 
     if (count > limit) count = limit;
     store_entry *entries = store_batch_alloc(batch, count * sizeof *entries);
     if (entries == NULL) return STORE_FAILED;
-    for (size_t i = 0; i < count; i++) {
-        entries[i] = from->entries[last + i];
-        if (!store_batch_text(batch, entries[i].text, &entries[i].text)) return STORE_FAILED;
+    size_t given = 0, bytes = 0;
+    for (; given < count && bytes < STORE_SLICE; given++) {
+        store_entry *entry = &entries[given];
+        *entry = from->entries[last + given];
+        if (!store_batch_text(batch, entry->text, &entry->text)) return STORE_FAILED;
+        bytes += entry->text.length;
     }
     answer->entries = entries;
-    answer->entry_count = count;
+    answer->entry_count = given;
     return STORE_DONE;
 }
 

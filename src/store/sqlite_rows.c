@@ -176,7 +176,7 @@ static int give_entries(sqlite_file *file, store_batch *batch, const store_reque
                         uint64_t last, size_t limit, store_answer *answer) {
     answer->last = last;
     if (r->last >= last) return SQLITE_OK;
-    size_t count = last - r->last < limit ? (size_t)(last - r->last) : limit, given = 0;
+    size_t count = last - r->last < limit ? (size_t)(last - r->last) : limit, given = 0, bytes = 0;
     void *memory;
     int result = room(batch, count, sizeof(store_entry), &memory);
     if (result != SQLITE_OK) return result;
@@ -186,20 +186,21 @@ static int give_entries(sqlite_file *file, store_batch *batch, const store_reque
     number(&c, r->list);
     id(&c, r->last);
     id(&c, count);
-    for (; given < count && row(&c); given++) {
+    for (; given < count && bytes < STORE_SLICE && row(&c); given++) {
         entries[given] = (store_entry){.number = id_at(&c, 0),
                                        .tag = id_at(&c, 1),
                                        .person = id_at(&c, 2),
                                        .time = number_at(&c, 3),
                                        .is_erased = number_at(&c, 4) != 0};
         text_at(&c, 5, batch, &entries[given].text);
+        bytes += entries[given].text.length;
         /* The numbers are dense, or something is lost. */
         if (c.result == SQLITE_OK && entries[given].number != r->last + given + 1)
             c.result = SQLITE_CORRUPT;
     }
-    if (c.result == SQLITE_OK && given < count) c.result = SQLITE_CORRUPT;
+    if (c.result == SQLITE_OK && given < count && bytes < STORE_SLICE) c.result = SQLITE_CORRUPT;
     answer->entries = entries;
-    answer->entry_count = count;
+    answer->entry_count = given;
     return end(&c);
 }
 

@@ -48,6 +48,7 @@ enum {
     STORE_ENTRIES_MAX = 128,     /* most entries in one append */
     STORE_READ_MAX = 1024,       /* most entries, headers or outages in one answer */
     STORE_TEXT_MAX = 128 * 1024, /* most bytes of one text; room for a custom board */
+    STORE_SLICE = 1024 * 1024,   /* bytes of texts after which an answer has no further entries */
     STORE_SEATS_MAX = 8,         /* most members of a table */
     STORE_HASH = 32              /* bytes of a token's hash */
 };
@@ -210,7 +211,8 @@ typedef struct store_answer {
     uint64_t last;
 
     /* READ: the entries asked for. APPEND that was lost: those after the number that was named, up
-     * to STORE_READ_MAX; there may be more (`last`). In the order of their numbers. */
+     * to STORE_READ_MAX. In the order of their numbers. There may be more (`last`): an answer ends
+     * with the entry by which its texts have STORE_SLICE bytes. */
     const store_entry *entries;
     size_t entry_count;
 

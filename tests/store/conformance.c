@@ -361,6 +361,33 @@ static void an_answer_has_at_most_so_many_entries(void **state) {
     assert_int_equal(answer.entries[0].number, STORE_READ_MAX + 1);
 }
 
+/* A large log comes in slices, each of at least one entry. */
+static void an_answer_has_about_so_many_bytes(void **state) {
+    (void)state;
+    enum { LARGE = 20, FITTING = STORE_SLICE / STORE_TEXT_MAX };
+    char *text = malloc(STORE_TEXT_MAX);
+    assert_non_null(text);
+    memset(text, 'x', STORE_TEXT_MAX);
+    store_entry entries[LARGE] = {{.tag = 1}};
+    for (size_t i = 1; i < LARGE; i++)
+        entries[i] = (store_entry){.tag = i + 1, .text = {text, STORE_TEXT_MAX}};
+    assert_int_equal(get(log_of(TABLE, 0, entries, LARGE, &plain)).result, STORE_DONE);
+    size_t answers = 0;
+    for (uint64_t last = 0; last < LARGE; answers++) {
+        store_answer answer = get(reading(TABLE, STORE_LOG, last, SIZE_MAX));
+        size_t whole = last == 0 ? FITTING + 1 : FITTING;
+        assert_int_equal(answer.last, LARGE);
+        assert_int_equal(answer.entry_count, whole < LARGE - last ? whole : LARGE - last);
+        for (size_t i = 0; i < answer.entry_count; i++)
+            assert_int_equal(answer.entries[i].tag, ++last);
+    }
+    assert_int_equal(answers, 3);
+    store_answer lost = get(log_of(TABLE, 1, entries, 1, &plain));
+    assert_int_equal(lost.result, STORE_LOST);
+    assert_int_equal(lost.entry_count, FITTING);
+    free(text);
+}
+
 /* -------------------------------------------------------------------------- lists -- */
 
 static void an_entry_stays_as_it_was_written(void **state) {
@@ -868,6 +895,7 @@ int main(int argc, char **argv) {
         CASE(who_lost_is_told_what_was_missed),
         CASE(an_unknown_append_is_settled_by_sending_it_again),
         CASE(an_answer_has_at_most_so_many_entries),
+        CASE(an_answer_has_about_so_many_bytes),
         CASE(an_entry_stays_as_it_was_written),
         CASE(chats_need_a_table_and_have_numbers_of_their_own),
         CASE(reading_says_what_is_there),
