@@ -37,6 +37,7 @@ void online_closed(online *o, int64_t now, uint32_t index, bool is_lost) {
     online_set_now(o, now);
     if (index >= o->rules.clients || !o->clients[index].is_open) return;
     leave(o, index, is_lost);
+    naming_forget(&o->clients[index]);
     o->clients[index].is_open = false;
 }
 
@@ -101,7 +102,7 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
         *tell = (online_tell){.kind = c->leaving};
         return true;
     }
-    if (c->reply_count == 0) return follow_next(o, index, tell);
+    if (c->reply_count == 0) return naming_next(o, index, tell) || follow_next(o, index, tell);
     *tell = c->replies[c->first_reply];
     c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
     c->reply_count--;

@@ -54,13 +54,17 @@ static void add_to_send(online *o, errand *e) {
 
 void errand_go(online *o, errand *e, errand_step step) {
     e->step = step;
-    e->again = 0;
+    e->is_waiting = false;
     add_to_send(o, e);
 }
 
 void errands_tick(online *o) {
     for (errand *e = o->errands; e; e = e->next)
-        if (e->again != 0 && o->now >= e->again) errand_go(o, e, e->step);
+        if (e->is_waiting && o->now >= e->again) errand_go(o, e, e->step);
+}
+
+void errands_hurry(online *o) {
+    for (errand *e = o->errands; e; e = e->next) e->again = o->now;
 }
 
 static store_request request_of(const errand *e) {
@@ -103,7 +107,8 @@ void errands_add_requests(online *o, sent *s) {
 
 void errand_answered(online *o, errand *e, const store_answer *answer) {
     if (answer->result == STORE_UNKNOWN) {
-        e->again = o->now + o->rules.again_ms; /* every write may be sent again */
+        e->is_waiting = true; /* every write may be sent again */
+        e->again = o->now + o->rules.again_ms;
         return;
     }
     if (answer->result == STORE_FAILED) {

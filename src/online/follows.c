@@ -2,6 +2,7 @@
 #include "online/internal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ------------------------------------------------------------------- beginning -- */
 
@@ -125,6 +126,21 @@ static void tell_of(const follow *f, online_tell_kind kind, online_tell *tell) {
     *tell = (online_tell){.kind = kind, .table = f->table->id, .seat = f->viewer};
 }
 
+/* Whether an entry names the person who wrote it. */
+static bool is_about_person(const view_entry *view) {
+    static const char sits[] = "sit ";
+    return view->line.length >= sizeof sits - 1 &&
+           memcmp(view->line.bytes, sits, sizeof sits - 1) == 0;
+}
+
+/* Who sits there: whoever resumes may have missed that a name has changed. */
+static bool next_name(online *o, const follow *f, online_tell *tell) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        if (naming_before(o, f->client, f->table->around.people[seat], tell) == NAMING_TELLS)
+            return true;
+    return false;
+}
+
 /* The next thing to tell about one table; false if there is nothing. */
 static bool next_of(online *o, int32_t at, online_tell *tell) {
     follow *f = &o->follows[at];
@@ -139,12 +155,16 @@ static bool next_of(online *o, int32_t at, online_tell *tell) {
         drop(o, at, false);
         return true;
     }
-    if (f->told >= table_tellable(t)) return around_next(o, f, tell);
+    if (f->told >= table_tellable(t)) return next_name(o, f, tell) || around_next(o, f, tell);
     const store_entry *logged = &t->entries[f->told];
     if (!game_view(&t->game, logged, f->told + 1, f->viewer, &o->view)) {
         tell_of(f, ONLINE_ENDED, tell);
         drop(o, at, false);
         return true;
+    }
+    if (is_about_person(&o->view)) {
+        naming name = naming_before(o, f->client, logged->person, tell);
+        if (name != NAMING_DONE) return name == NAMING_TELLS;
     }
     f->told++;
     tell_of(f, ONLINE_ENTRY, tell);

@@ -119,6 +119,9 @@ typedef struct client {
     uint64_t table;           /* 0: it is for the person */
     uint64_t person;          /* 0: nobody, or a stranger */
     fair_hash token;          /* the hash of its token */
+    told_names *told;         /* NULL: nobody yet */
+    bool waits_for_name;      /* it is in the list of those that do */
+    int32_t next_waiting;
     int32_t follows;
     uint32_t follow_count;
     online_tell replies[REPLIES_MAX]; /* a ring */
@@ -162,6 +165,8 @@ struct online {
     uint64_t *looked_at; /* ids, for STORE_LASTS */
     size_t looked_count;
     known_people known;
+    int32_t first_waiting; /* clients that wait for names */
+    int64_t next_refresh;  /* of names */
     token_check *check;
     errand *errands; /* all of them */
     uint32_t errand_count;

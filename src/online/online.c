@@ -45,11 +45,12 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
     o->random = random;
     o->owner = owner;
     timing_begin(o, now);
-    o->first_news = o->last_news = NOWHERE;
+    o->first_news = o->last_news = o->first_waiting = NOWHERE;
     if (!allocate(o)) {
         online_free(o);
         return NULL;
     }
+    o->next_refresh = o->check->next = o->known.again = now;
     for (uint32_t i = 0; i < rules->follows; i++)
         o->follows[i].next_of_client = i + 1 < rules->follows ? (int32_t)i + 1 : NOWHERE;
     o->free_follow = rules->follows > 0 ? 0 : NOWHERE;
@@ -63,6 +64,7 @@ void online_free(online *o) {
     known_end(o);
     free(o->check);
     free(o->tables);
+    for (uint32_t i = 0; o->clients && i < o->rules.clients; i++) naming_forget(&o->clients[i]);
     free(o->clients);
     free(o->follows);
     free(o->batches);
@@ -87,5 +89,6 @@ void online_tick(online *o, int64_t now) {
         table_list_add(t, LIST_STORE);
     }
     errands_tick(o);
+    naming_tick(o);
     tables_sweep(o);
 }

@@ -108,10 +108,16 @@ void people_answered(online *o, const store_request *r, const store_answer *answ
     who->is_wanted = false;
     if (answer->result == STORE_DONE || answer->result == STORE_ABSENT) {
         people_learn(o, r->person, answer->person);
+        naming_wake(o);
     } else {
         o->known.again = o->now + o->rules.again_ms;
         want(&o->known, who);
     }
+}
+
+void people_refresh(online *o, uint64_t id) {
+    known_person *who = people_get(o, id);
+    if (who) want(&o->known, who);
 }
 
 static const char guest[] = "guest";
@@ -125,18 +131,25 @@ static bool is_guest(const store_person *row) {
            memcmp(row->data.bytes, guest, row->data.length) == 0;
 }
 
+static uint64_t version_of(const known_person *who) {
+    uint64_t hash = who->is_guest;
+    for (const char *at = who->name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 void people_learn(online *o, uint64_t id, const store_person *row) {
     known_person *who = people_get(o, id);
     if (who == NULL) return;
-    uint64_t revision = row ? row->revision : 0;
-    if (who->is_read && who->revision > revision && row) return;
     size_t length = row && row->name.length < NAMES_SIZE ? row->name.length : 0;
     if (length > 0) memcpy(who->name, row->name.bytes, length);
     who->name[length] = '\0';
     who->is_guest = row && is_guest(row);
-    who->revision = revision;
+    uint64_t version = version_of(who);
+    bool has_changed = who->version != version || !who->is_read;
+    who->version = version;
     who->is_read = true;
-    who->read = o->now;
+    if (has_changed) naming_changed(o, id);
 }
 
 void people_leave(online *o, uint64_t id) {

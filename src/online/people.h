@@ -22,13 +22,12 @@ enum { TOKENS_EACH = 64 }; /* most that a person may have */
  * not needed for longest makes room. */
 typedef struct known_person {
     uint64_t id;
-    uint64_t revision; /* of the row; 0: there is none */
-    bool is_read;      /* the rest is known */
-    bool is_wanted;    /* it is in the list of those to be read */
+    uint64_t version; /* a hash of what follows from the row */
+    bool is_read;     /* the rest is known */
+    bool is_wanted;   /* it is in the list of those to be read */
     bool is_guest;
     bool is_used;
     char name[NAMES_SIZE]; /* empty for a person that was deleted */
-    int64_t read;          /* when */
     uint32_t connections;
     uint32_t next;        /* in its bucket: its index plus 1, or 0 */
     uint32_t next_wanted; /* likewise in the list of those to be read */
@@ -43,6 +42,19 @@ typedef struct known_people {
     uint32_t first_wanted, last_wanted;
     int64_t again; /* nothing is read before */
 } known_people;
+
+/* Whom a connection has been told of: the last ones, and by which version of the name. */
+enum { TOLD_NAMES = 32 };
+
+typedef struct told_name {
+    uint64_t person, name;
+} told_name;
+
+typedef struct told_names {
+    uint32_t count, next;
+    bool is_stale; /* a name may have changed */
+    told_name of[TOLD_NAMES];
+} told_names;
 
 /* What a connection asks about its person: steps, each a request to the store, until it can be
  * answered. */
@@ -63,7 +75,8 @@ struct errand {
     uint32_t client, visit;
     errand_step step;
     bool is_refused; /* after REMOVE */
-    int64_t again;   /* when it is sent again; 0: it need not wait */
+    bool is_waiting; /* to be sent again, at `again` */
+    int64_t again;
     fair_hash hash, other;
     char name[NAMES_SIZE];
     uint64_t person;
@@ -100,6 +113,9 @@ const known_person *people_named(online *o, uint64_t id);
 void people_add_requests(online *o, sent *s);
 void people_answered(online *o, const store_request *r, const store_answer *answer);
 
+/* Reads the name again if it is known. */
+void people_refresh(online *o, uint64_t id);
+
 /* The store has this row of the person; NULL: none. */
 void people_learn(online *o, uint64_t id, const store_person *row);
 
@@ -109,6 +125,28 @@ void people_leave(online *o, uint64_t id);
 /* What the rows of guests have as their data. */
 store_text people_guest(void);
 
+/* ---- naming.c ---- */
+
+/* What has to come before a client is told something about a person. */
+typedef enum naming {
+    NAMING_DONE,  /* nothing: it has been told the name */
+    NAMING_TELLS, /* `tell` */
+    NAMING_WAITS  /* the name has to be read; the client is woken then */
+} naming;
+
+naming naming_before(online *o, uint32_t client_index, uint64_t id, online_tell *tell);
+
+/* The next name that has changed since the client was told; false if there is none. */
+bool naming_next(online *o, uint32_t client_index, online_tell *tell);
+
+/* Names have been read; that of a person has changed; some time has passed. */
+void naming_wake(online *o);
+void naming_changed(online *o, uint64_t id);
+void naming_tick(online *o);
+
+/* The connection is closed. */
+void naming_forget(client *c);
+
 /* ---- errands.c ---- */
 
 /* Begins what the client asks about its person. */
@@ -117,6 +155,9 @@ void errands_end(online *o);
 
 /* Time has passed. */
 void errands_tick(online *o);
+
+/* The clock has jumped: what waits is sent again at once. */
+void errands_hurry(online *o);
 
 /* Adds what they ask the store; and takes an answer. */
 void errands_add_requests(online *o, sent *s);

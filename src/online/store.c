@@ -81,9 +81,9 @@ store_batch *online_next_batch(online *o) {
         if (!o->batches[i].is_away) s = &o->batches[i];
     if (s == NULL) return NULL;
     s->batch = (store_batch){.requests = s->requests, .owner = s};
+    revoked_add_request(o, s); /* before the call: nothing is judged before this is known */
     timing_add_call(o, s);
     add_look(o, s);
-    revoked_add_request(o, s);
     errands_add_requests(o, s);
     people_add_requests(o, s);
     while (s->batch.count < STORE_BATCH_MAX) {
