@@ -58,24 +58,8 @@ int cli_file_problem(const cli *c, const char *path) {
     return cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
 }
 
-/* Prints that the value of an option is out of range. */
-static bool refuse_number(const cli *c, const char *option, const char *value, uint64_t min,
-                          uint64_t max) {
-    gw_problem problem;
-    gw_problem_set(&problem, "cli.number");
-    gw_problem_word(&problem, "option", option, strlen(option));
-    gw_problem_word(&problem, "value", value, strlen(value));
-    gw_problem_number(&problem, "min", (int64_t)min);
-    char limit[24];
-    snprintf(limit, sizeof limit, "%llu", (unsigned long long)max);
-    gw_problem_word(&problem, "max", limit, strlen(limit));
-    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
-    return false;
-}
-
-bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number) {
-    const char *value = cli_value(&c->args, option);
-    if (value == NULL) return true;
+bool cli_number_read(const char *name, const char *value, uint64_t min, uint64_t max,
+                     uint64_t *number, gw_problem *problem) {
     uint64_t result = 0;
     bool is_number = value[0] != '\0';
     for (const char *p = value; *p && is_number; p++) {
@@ -83,10 +67,26 @@ bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, ui
         is_number = *p >= '0' && *p <= '9' && result <= (UINT64_MAX - digit) / 10;
         result = result * 10 + digit;
     }
-    if (!is_number || result < min || result > max)
-        return refuse_number(c, option, value, min, max);
-    *number = result;
-    return true;
+    if (is_number && result >= min && result <= max) {
+        *number = result;
+        return true;
+    }
+    gw_problem_set(problem, "cli.number");
+    gw_problem_word(problem, "option", name, strlen(name));
+    gw_problem_word(problem, "value", value, strlen(value));
+    gw_problem_number(problem, "min", (int64_t)min);
+    char limit[24];
+    snprintf(limit, sizeof limit, "%llu", (unsigned long long)max);
+    gw_problem_word(problem, "max", limit, strlen(limit));
+    return false;
+}
+
+bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number) {
+    gw_problem problem;
+    const char *value = cli_value(&c->args, option);
+    if (value == NULL || cli_number_read(option, value, min, max, number, &problem)) return true;
+    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return false;
 }
 
 const gw_game *cli_game(const cli *c, const char *name) {

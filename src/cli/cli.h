@@ -79,6 +79,10 @@ int cli_file_problem(const cli *c, const char *path);
  * invalid. Leaves `number` unchanged if the option was not given. */
 bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number);
 
+/* Reads such a number of something with a name; false and a problem if it is invalid. */
+bool cli_number_read(const char *name, const char *value, uint64_t min, uint64_t max,
+                     uint64_t *number, gw_problem *problem);
+
 /* The game named by an operand; prints an error and returns NULL if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
 

@@ -1,20 +1,23 @@
-/* gangway serve: the page. */
+/* gangway serve: the page, and tables of people elsewhere. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "cli/keeping.h"
 #include "cli/version.h"
 
 #include "os/os.h"
-#include "server/server.h"
+#include "os/secrecy.h"
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
 
-enum { USUAL_PORT = 8321, ADDRESS_MAX = 128 };
+enum { ADDRESS_MAX = 128 };
 
 static server *running;
 
+/* The first signal stops gracefully, the second one at once. */
 static void on_signal(int number) {
     (void)number;
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     server_stop(running);
 }
 
@@ -22,6 +25,8 @@ static void stop_on_signals(server *s) {
     running = s;
     struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
+    sigaddset(&action.sa_mask, SIGINT);
+    sigaddset(&action.sa_mask, SIGTERM);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -51,41 +56,73 @@ static bool announce(const cli *c, const char *address) {
     return fflush(stdout) == 0 && !ferror(stdout);
 }
 
-static int run(cli *c) {
-    uint64_t port = USUAL_PORT;
-    const char *bind = cli_value(&c->args, "--bind");
-    if (!cli_number(c, "--port", 0, UINT16_MAX, &port)) return EXIT_BAD_INPUT;
-    if (!server_has_page()) return cli_fail(c, EXIT_OUTSIDE, "serve.no-page", NULL);
-    server_config config = {.address = bind ? bind : "127.0.0.1",
-                            .port = (uint16_t)port,
+static int serve(cli *c, const settings *set, keeping *k) {
+    server_config config = {.address = set->address,
+                            .port = set->port,
                             .lang = c->lang,
                             .version = cli_version,
                             .commit = cli_commit,
-                            .limits = server_limits_usual()};
+                            .names = set->names,
+                            .proxies = set->proxies,
+                            .limits = set->limits,
+                            .store = k->store};
     server *s = server_new(&config);
     if (s == NULL) return refuse(c, &config);
     char address[ADDRESS_MAX];
     write_address(address, config.address, server_port(s));
+    keeping_note(k, address);
     stop_on_signals(s);
     if (announce(c, address)) {
         if (cli_has(&c->args, "--open")) os_open(address);
         server_run(s);
     }
-    signal(SIGINT, SIG_IGN); /* already stopping */
-    signal(SIGTERM, SIG_IGN);
     server_free(s);
     return EXIT_DONE;
 }
 
-static const cli_option options[] = {{"--port", "N", "help.serve.port", false},
-                                     {"--bind", "ADDRESS", "help.serve.bind", false},
+/* Shows the page of the server that has the usual database; for a server of one's own one has to
+ * name another database. */
+static int show_other(const cli *c, const char *address) {
+    if (!cli_has(&c->args, "--open")) return cli_fail(c, EXIT_OUTSIDE, "serve.elsewhere", address);
+    gw_arg arg = gw_arg_word("address", address);
+    cli_say(c, stdout, "serve.running", &arg, 1);
+    os_open(address);
+    return EXIT_DONE;
+}
+
+static int open_and_serve(cli *c, const settings *set) {
+    char address[KEEPING_ADDRESS];
+    keeping k;
+    int code = EXIT_DONE;
+    os_keep_memory_secret();
+    switch (keeping_open(c, set, cli_has(&c->args, "--open"), &k, address, &code)) {
+    case KEEPING_OPEN: code = serve(c, set, &k); break;
+    case KEEPING_ELSEWHERE: code = show_other(c, address); break;
+    case KEEPING_REFUSED: break;
+    }
+    keeping_close(&k);
+    return code;
+}
+
+static int run(cli *c) {
+    settings set;
+    int code;
+    if (!settings_read(c, &set, &code)) return code;
+    code = server_has_page() ? open_and_serve(c, &set)
+                             : cli_fail(c, EXIT_OUTSIDE, "serve.no-page", NULL);
+    settings_free(&set);
+    return code;
+}
+
+static const cli_option options[] = {SETTINGS_OPTIONS,
                                      {"--open", NULL, "help.serve.open", false},
                                      {"--quiet", NULL, "help.serve.quiet", false},
                                      CLI_LANG,
                                      CLI_HELP};
 
 const cli_command cli_serve = {.name = "serve",
-                               .usage = "[--port N] [--bind ADDRESS] [--open] [--quiet]",
+                               .usage = "[--listen ADDR:PORT] [--db WHERE] [--public-url URL] "
+                                        "[--config FILE] [--open] [--quiet] …",
                                .help = "help.serve",
                                .options = options,
                                .option_count = CLI_COUNT(options),

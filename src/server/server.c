@@ -204,15 +204,24 @@ server_limits server_limits_usual(void) {
                            .thinking_person = thinking.host_share / 10};
 }
 
+/* The number of descriptors that this process may have: as many as wanted, if the system allows. */
+static rlim_t allow_descriptors(rlim_t wanted) {
+    struct rlimit allowed;
+    if (getrlimit(RLIMIT_NOFILE, &allowed) != 0 || allowed.rlim_cur >= wanted) return wanted;
+    struct rlimit more = allowed;
+    more.rlim_cur = allowed.rlim_max < wanted ? allowed.rlim_max : wanted;
+    return setrlimit(RLIMIT_NOFILE, &more) == 0 ? more.rlim_cur : allowed.rlim_cur;
+}
+
 /* The limits wanted, or less if the system allows fewer descriptors. */
 static limits_rules rules(const server_limits *wanted) {
     limits_rules made = limits_default;
-    struct rlimit descriptors;
+    rlim_t descriptors = (rlim_t)wanted->connections + OTHER_DESCRIPTORS,
+           allowed = allow_descriptors(descriptors);
     made.places = (int)wanted->connections;
     made.places_each = (int)wanted->connections_each;
-    if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0 &&
-        descriptors.rlim_cur < (rlim_t)(made.places + OTHER_DESCRIPTORS)) {
-        int left = (int)descriptors.rlim_cur - OTHER_DESCRIPTORS;
+    if (allowed < descriptors) {
+        int left = (int)allowed - OTHER_DESCRIPTORS;
         made.places = left > 2 ? left : 2;
         if (made.places_each > made.places / 2) made.places_each = made.places / 2;
     }

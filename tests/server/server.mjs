@@ -3,103 +3,14 @@
 // Starts `gangway serve` as a user does and asks it for everything that is in SITE, the
 // page it was built with; then abuses it. Checks only what a client can see.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, finish } from '../tally.mjs';
-
-const [program, site] = process.argv.slice(2);
-// Far longer than anything takes, except on a very busy machine.
-const PATIENCE = 120_000;
-const same = (what, found, wanted) => check(what, found === wanted, `${found}, not ${wanted}`);
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-// ------------------------------------------------------------------ programs --
-
-const plain = { ...process.env, LC_ALL: 'C.UTF-8', DISPLAY: '', WAYLAND_DISPLAY: '' };
-
-const children = [];
-process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
-
-// Runs the program; `ended` is its exit code and output. `descriptors`: how many it may have
-// open.
-function start(words, env = plain, descriptors = 0) {
-  const child = descriptors
-    ? spawn('sh', ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', program, 'serve', ...words], { env })
-    : spawn(program, ['serve', ...words], { env });
-  children.push(child);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (text) => (said.out += text));
-  child.stderr.on('data', (text) => (said.err += text));
-  const ended = new Promise((resolve) => {
-    child.on('close', (code, signal) => resolve({ code, signal, ...said }));
-  });
-  return { child, said, ended };
-}
-
-// The same, resolved once it listens, on any port.
-async function serve(words = [], env = plain, descriptors = 0) {
-  const server = start(['--port', '0', ...words], env, descriptors);
-  while (!server.said.out.includes('\n') && server.child.exitCode === null) await pause(10);
-  const [line] = server.said.out.split('\n');
-  const match = line.match(/^Gangway: http:\/\/(.+):(\d+)\/$/);
-  if (!match) throw new Error(`the first line is “${line}”; ${server.said.err}`);
-  return { ...server, port: Number(match[2]), address: line.slice('Gangway: '.length) };
-}
-
-async function stop(server) {
-  server.child.kill();
-  const { code, signal, err } = await server.ended;
-  same('stopped', code ?? signal, 0);
-  same('nothing to complain about', err, '');
-}
-
-// The processor time it has used, in ticks of 1/100 second.
-function ticks({ child }) {
-  const [, fields] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(/\) /);
-  return Number(fields.split(' ')[11]) + Number(fields.split(' ')[12]);
-}
-
-// ------------------------------------------------------------------ requests --
-
-function ask(port, path, headers = {}, method = 'GET', body = '', agent = undefined, localAddress = undefined) {
-  return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, headers, method, agent, localAddress }, (answer) => {
-      const pieces = [];
-      answer.on('data', (piece) => pieces.push(piece));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(pieces) }),
-      );
-    });
-    request.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
-    request.end(body);
-  });
-}
-
-// Sends raw bytes; returns what was received until the server closed or `ms` had passed. With
-// `isHalf` it closes its sending side at once.
-function raw(port, bytes, ms = PATIENCE, isHalf = false) {
-  return new Promise((resolve) => {
-    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: isHalf }, () =>
-      isHalf ? socket.end(bytes) : socket.write(bytes));
-    let got = '';
-    const end = (isClosed) => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve({ got, isClosed });
-    };
-    const timer = setTimeout(() => end(false), ms);
-    socket.on('data', (piece) => (got += piece.toString('latin1')));
-    socket.on('end', () => end(true));
-    socket.on('error', () => end(true));
-    socket.on('close', () => end(true));
-  });
-}
-
-const statusOf = ({ got }) => Number(got.split(' ')[1]);
+import {
+  PATIENCE, ask, children, pause, plain, program, raw, same, serve, site, start, statusOf, stop, ticks, work,
+} from './program.mjs';
 
 // Whether a client at this address is answered; each address of 127.0.0.0/8 is another client.
 async function isServed(port, localAddress) {
@@ -348,7 +259,7 @@ async function testHosts({ port }) {
     same(`Host: ${host}, for all`, statusOf(await raw(everywhere.port, request)), there);
   }
   const { got } = await raw(port, 'GET / HTTP/1.1\r\nHost: games.example\r\n\r\n');
-  check('a wrong host gets the right ones', got.includes('only to localhost and to addresses in digits'), got);
+  check('a wrong host gets the right ones', got.includes('only to localhost, to addresses in digits'), got);
   const old = await raw(port, 'GET /healthz HTTP/1.0\r\nHost: games.example\r\n\r\n');
   same('HTTP/1.0 names its host, too', statusOf(old), 421);
   await stop(everywhere);
@@ -600,7 +511,7 @@ async function testDescriptors() {
 // With too few to serve anybody it reports that.
 async function testNoDescriptors() {
   for (const descriptors of [6, 10, 12]) {
-    const { code, signal, err } = await start(['--port', '0'], plain, descriptors).ended;
+    const { code, signal, err } = await start(['--port', '0', '--db', 'memory:'], plain, descriptors).ended;
     same(`${descriptors} descriptors: exit code`, code ?? signal, 3);
     check(`${descriptors} descriptors: says so`, err.includes('Too many open files'), err);
   }
@@ -625,7 +536,7 @@ async function testStopping() {
 async function testAddresses() {
   const first = await serve();
   check('loopback', first.address.startsWith('http://127.0.0.1:'), first.address);
-  const second = await start(['--port', String(first.port)]).ended;
+  const second = await start(['--port', String(first.port), '--db', 'memory:']).ended;
   same('port taken: exit code', second.code, 3);
   check('port taken: says so', second.err.includes(`:${first.port}/`) && second.err.includes('--port'), second.err);
   same('port taken: no address', second.out, '');
@@ -634,8 +545,8 @@ async function testAddresses() {
   const again = await start(['--port', '99999']).ended;
   same('no such port', again.code, 2);
   for (const address of ['nowhere.example', '', '127.0.0.1.1', 'lo'])
-    same(`--bind “${address}”`, (await start(['--port', '0', '--bind', address]).ended).code, 2);
-  same('not ours', (await start(['--port', '0', '--bind', '192.0.2.1']).ended).code, 3);
+    same(`--bind “${address}”`, (await start(['--port', '0', '--db', 'memory:', '--bind', address]).ended).code, 2);
+  same('not ours', (await start(['--port', '0', '--db', 'memory:', '--bind', '192.0.2.1']).ended).code, 3);
   const other = await serve(['--bind', '127.0.0.2']);
   check('another address', other.address.startsWith('http://127.0.0.2:'), other.address);
   check('only there', await ask(other.port, '/').then(() => false, () => true));
@@ -677,11 +588,12 @@ async function testWords() {
 
 // --open calls xdg-open with the address if there is a desktop.
 async function testOpen() {
-  const work = mkdtempSync(join(tmpdir(), 'gangway-'));
-  const opened = join(work, 'opened');
+  const desk = join(work, 'desk');
+  mkdirSync(desk);
+  const opened = join(desk, 'opened');
   const script = `#!/bin/sh\nls /proc/self/fd >'${opened}.fds'\necho "$@" >'${opened}'\n`;
-  writeFileSync(join(work, 'xdg-open'), script, { mode: 0o755 });
-  const path = { ...plain, PATH: `${work}:${process.env.PATH}` };
+  writeFileSync(join(desk, 'xdg-open'), script, { mode: 0o755 });
+  const path = { ...plain, PATH: `${desk}:${process.env.PATH}` };
   for (const [words, env, isOpened] of [
     [['--open'], path, false],
     [[], { ...path, DISPLAY: ':0' }, false],
@@ -699,13 +611,12 @@ async function testOpen() {
   }
   const usual = execFileSync('sh', ['-c', 'ls /proc/self/fd']).toString();
   same('what is opened gets no connection', readFileSync(`${opened}.fds`, 'utf8'), usual);
-  rmSync(work, { recursive: true });
 }
 
 // If it cannot print its address, it exits.
 async function testMute() {
   if (!existsSync('/dev/full')) return;
-  const mute = spawn('sh', ['-c', 'exec "$1" serve --port 0 >/dev/full', 'sh', program], { env: plain });
+  const mute = spawn('sh', ['-c', 'exec "$1" serve --port 0 --db memory: >/dev/full', 'sh', program], { env: plain });
   children.push(mute);
   let err = '';
   mute.stderr.on('data', (text) => (err += text));

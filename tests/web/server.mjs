@@ -8,7 +8,7 @@ process.on('exit', () => running.forEach((server) => server.kill('SIGKILL')));
 
 // Starts `gangway serve` on a free port; {url, close}.
 export async function serve(gangway) {
-  const server = spawn(gangway, ['serve', '--port', '0', '--quiet'], {
+  const server = spawn(gangway, ['serve', '--port', '0', '--db', 'memory:', '--quiet'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(server);

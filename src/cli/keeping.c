@@ -1,0 +1,96 @@
+#define _POSIX_C_SOURCE 200809L
+#include "cli/keeping.h"
+
+#include "os/os.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char database[] = "tables.db", note[] = "running";
+
+/* Reads the note of the server that is running; false if there is none. */
+static bool read_note(char address[KEEPING_ADDRESS]) {
+    char *path = os_data_path(note);
+    size_t length = 0;
+    char *text = path && os_is_held(path) ? os_read_only_file(path, &length) : NULL;
+    bool is_address = text && length > 1 && length < KEEPING_ADDRESS &&
+                      strncmp(text, "http://", 7) == 0 && text[length - 1] == '\n' &&
+                      strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789:/.[]%-") == length - 1;
+    if (is_address) {
+        memcpy(address, text, length - 1);
+        address[length - 1] = '\0';
+    }
+    free(text);
+    free(path);
+    return is_address;
+}
+
+void keeping_note(keeping *k, const char *address) {
+    char line[KEEPING_ADDRESS];
+    int length = snprintf(line, sizeof line, "%s\n", address);
+    if (k->note.path && length > 0 && (size_t)length < sizeof line)
+        os_file_replace(&k->note, line, (size_t)length);
+}
+
+/* The file of the note is held while the server has the usual database. */
+static void hold_note(keeping *k) {
+    char *path = os_data_path(note);
+    if (path) os_file_open(&k->note, path, OS_FILES_ONLY);
+    free(path);
+}
+
+static bool is_locked(const gw_problem *problem) {
+    return problem->text && strcmp(problem->text, "store.locked") == 0;
+}
+
+/* Opens the usual database; false and a problem if that is not possible. */
+static bool open_usual(const cli *c, keeping *k, gw_problem *problem) {
+    char *path = os_data_path(database);
+    if (path && os_make_folder_of(path)) {
+        k->store = store_sqlite_open(path, problem);
+        if (k->store) hold_note(k);
+    } else {
+        const char *fault = os_fault(c->lang, errno);
+        gw_problem_set(problem, "store.fault");
+        gw_problem_word(problem, "file", path ? path : database, strlen(path ? path : database));
+        problem->args[problem->arg_count++] = gw_arg_word("why", fault);
+    }
+    free(path);
+    return k->store != NULL;
+}
+
+/* Keeps tables in memory although that was not asked for. */
+static bool open_instead(const cli *c, keeping *k, const gw_problem *problem) {
+    cli_problem(c, EXIT_DONE, NULL, problem);
+    cli_fail(c, EXIT_DONE, "serve.not-kept", NULL);
+    k->store = store_memory_new();
+    return k->store != NULL;
+}
+
+keeping_answer keeping_open(const cli *c, const settings *s, bool is_for_desktop, keeping *k,
+                            char address[KEEPING_ADDRESS], int *code) {
+    gw_problem problem = {.text = NULL};
+    *k = (keeping){.note = OS_FILE_NONE};
+    umask(077); /* what is kept here is nobody else's business */
+    if (s->db == SETTINGS_DB_MEMORY)
+        k->store = store_memory_new();
+    else if (s->db == SETTINGS_DB_SQLITE)
+        k->store = store_sqlite_open(s->path, &problem);
+    else if (!open_usual(c, k, &problem)) {
+        if (is_locked(&problem) && read_note(address)) return KEEPING_ELSEWHERE;
+        if (is_for_desktop && open_instead(c, k, &problem)) return KEEPING_OPEN;
+    }
+    if (k->store) return KEEPING_OPEN;
+    if (problem.text == NULL) gw_problem_set(&problem, "problem.memory");
+    *code = cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
+    return KEEPING_REFUSED;
+}
+
+void keeping_close(keeping *k) {
+    store_close(k->store);
+    if (k->note.path)
+        os_file_remove(&k->note);
+    else
+        os_file_close(&k->note);
+}
