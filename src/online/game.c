@@ -72,12 +72,15 @@ bool game_draw(const game *g, char text[GW_ACTION_TEXT]) {
 static const char version[] = "1\n";
 enum { VERSION = sizeof version - 1 };
 
+store_text game_setup_of(store_text first) {
+    if (first.length < VERSION || memcmp(first.bytes, version, VERSION) != 0)
+        return (store_text){NULL, 0};
+    return (store_text){first.bytes + VERSION, first.length - VERSION};
+}
+
 static game_answer apply_table(game *g, const entry *e, const store_entry *logged) {
-    store_text text = e->text;
-    if (g->phase != GAME_NONE || text.length < VERSION || memcmp(text.bytes, version, VERSION) != 0)
-        return GAME_INVALID;
-    text = (store_text){text.bytes + VERSION, text.length - VERSION};
-    if (!setup_read(text, &g->setup, NULL)) return GAME_INVALID;
+    store_text text = game_setup_of(e->text);
+    if (g->phase != GAME_NONE || !setup_read(text, &g->setup, NULL)) return GAME_INVALID;
     g->sitting = sitting_new(gw_record_new(g->setup.table));
     if (g->sitting == NULL) return GAME_NO_MEMORY;
     g->host = logged->person;

@@ -187,6 +187,10 @@ void game_grant_extend(game *g);
 /* The grant of the same request earlier, or NULL. */
 const game_grant *game_grant_find(const game *g, uint64_t person, uint64_t id);
 
+/* The setup in a first entry, which follows the version of its form; empty if it has another
+ * version. */
+store_text game_setup_of(store_text first);
+
 /* ---- view.c ---- */
 
 /* An entry as a viewer may know it. */

@@ -85,8 +85,7 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
         break;
     }
     case ENTRY_TABLE:
-        e.has_id = false;
-        view->line = e.text; /* too long for the buffer: as it is stored, without its word */
+        view->line = game_setup_of(e.text); /* too long for the buffer */
         return true;
     case ENTRY_INVITE:
     case ENTRY_REVOKE: gw_put_text(&out, "skip"); break;

@@ -28,9 +28,7 @@ static void read_hash(world *w, const char *text, fair_hash *hash) {
 
 static void begin_follower(world *w, view *v, const char *text) {
     setup s;
-    const char *rest = strchr(text, '\n');
-    if (!rest || !setup_read((store_text){rest + 1, strlen(rest + 1)}, &s, NULL))
-        fail(w, "no setup: %s", text);
+    if (!setup_read((store_text){text, strlen(text)}, &s, NULL)) fail(w, "no setup: %s", text);
     if (v->viewer == GW_ALL_SEEING)
         gw_table_free(s.table);
     else
@@ -43,7 +41,7 @@ static void read_line(world *w, view *v, const char *line) {
     unsigned long long person = 0;
     const char *second = strchr(line, ' ');
     if (second && second[1] >= '1' && second[1] <= '6') seat = (unsigned)(second[1] - '0');
-    if (begins(line, "1\n")) begin_follower(w, v, line);
+    if (begins(line, "game ")) begin_follower(w, v, line);
     if (begins(line, "commit ")) read_hash(w, line + 7, &v->commitment);
     if (begins(line, "lock ")) read_hash(w, line + 5, &v->lock);
     v->is_locked = v->is_locked || begins(line, "lock ");
@@ -147,5 +145,5 @@ void view_take(world *w, player *p, view *v, const online_tell *tell) {
     v->tags[v->count] = tell->tag;
     v->count++;
     if (!is_step(line)) read_line(w, v, line);
-    if (tell->number > 1 || v->follower == NULL || begins(line, "1\n")) follow(w, v, tell);
+    if (tell->number > 1 || v->follower == NULL || begins(line, "game ")) follow(w, v, tell);
 }
