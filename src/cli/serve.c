@@ -1,5 +1,6 @@
 /* gangway serve: the page, and tables of people elsewhere. */
 #define _POSIX_C_SOURCE 200809L
+#include "cli/announcing.h"
 #include "cli/keeping.h"
 #include "cli/version.h"
 
@@ -8,8 +9,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-
-enum { ADDRESS_MAX = 128 };
 
 static server *running;
 
@@ -31,29 +30,22 @@ static void stop_on_signals(server *s) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-static void write_address(char address[ADDRESS_MAX], const char *host, unsigned port) {
-    bool is_ipv6 = strchr(host, ':') != NULL;
-    snprintf(address, ADDRESS_MAX, is_ipv6 ? "http://[%s]:%u/" : "http://%s:%u/", host, port);
-}
-
 /* Prints why it cannot listen there, by errno. */
 static int refuse(const cli *c, const server_config *config) {
-    char address[ADDRESS_MAX];
+    char address[ANNOUNCED_MAX];
     if (errno == EINVAL) return cli_fail(c, EXIT_BAD_INPUT, "serve.bind", config->address);
     if (errno == ELIBACC) return cli_fail(c, EXIT_OUTSIDE, "serve.no-libuv", NULL);
     int fault = errno;
-    write_address(address, config->address, config->port);
+    announce_write(address, config->address, config->port);
     if (fault == EADDRINUSE) return cli_fail(c, EXIT_OUTSIDE, "serve.taken", address);
     errno = fault;
     return cli_file_problem(c, address);
 }
 
-/* Prints where the page is; false if that could not be written. */
-static bool announce(const cli *c, const char *address) {
-    gw_arg arg = gw_arg_word("address", address);
-    cli_say(c, stdout, "serve.address", &arg, 1);
-    if (!cli_has(&c->args, "--quiet")) cli_say(c, stdout, "serve.stop", NULL, 0);
-    return fflush(stdout) == 0 && !ferror(stdout);
+/* The address to use on this computer. */
+static const char *here_of(const settings *set) {
+    if (!announce_is_every(set->address)) return set->address;
+    return strchr(set->address, ':') ? "::1" : "127.0.0.1";
 }
 
 static int serve(cli *c, const settings *set, keeping *k) {
@@ -68,11 +60,11 @@ static int serve(cli *c, const settings *set, keeping *k) {
                             .store = k->store};
     server *s = server_new(&config);
     if (s == NULL) return refuse(c, &config);
-    char address[ADDRESS_MAX];
-    write_address(address, config.address, server_port(s));
+    char address[ANNOUNCED_MAX];
+    announce_write(address, here_of(set), server_port(s));
     keeping_note(k, address);
     stop_on_signals(s);
-    if (announce(c, address)) {
+    if (announce(c, set, address, server_port(s))) {
         if (cli_has(&c->args, "--open")) os_open(address);
         server_run(s);
     }

@@ -37,6 +37,9 @@ uint64_t os_entropy(void);
 /* The language that the environment asks for; English by default. */
 gw_lang os_lang(void);
 
+/* Whether the environment asks for texts in UTF-8. */
+bool os_has_utf8(void);
+
 /* Opens an address with the desktop's program, if there is a desktop; returns whether it tried. */
 bool os_open(const char *address);
 

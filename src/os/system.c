@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,6 +25,17 @@ gw_lang os_lang(void) {
         break; /* the first variable that is set decides, as for every program */
     }
     return lang;
+}
+
+bool os_has_utf8(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value == NULL || value[0] == '\0') continue;
+        const char *dot = strchr(value, '.');
+        return dot && (strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+    }
+    return false;
 }
 
 const char *os_fault(gw_lang lang, int fault) {

@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { check, finish } from '../tally.mjs';
 import {
@@ -47,6 +48,65 @@ async function testListen() {
   await refuses('a name', 2, ['--listen', 'games.example:80', '--db', 'memory:'], '“games.example:80”');
   for (const other of [['--port', '1'], ['--bind', '127.0.0.1']])
     await refuses(`--listen with ${other[0]}`, 2, ['--listen', '127.0.0.1:0', ...other], '--listen', other[0]);
+}
+
+// Whoever can be reached from the network says how.
+async function testNetwork() {
+  const server = await serve(['--bind', '0.0.0.0']);
+  same('this computer comes first', server.address, `http://127.0.0.1:${server.port}/`);
+  while (!server.said.out.includes('Ctrl+C')) await pause(20);
+  const said = server.said.out.split('\n').filter((line) => line.startsWith('In your network: '));
+  const own = Object.values(networkInterfaces()).flat()
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => `In your network: http://${address}:${server.port}/`);
+  same('the addresses in the network', said.sort().join(' '), own.sort().join(' '));
+  check('or that there is none', own.length > 0 || server.said.out.includes('in no network'), server.said.out);
+  await stop(server);
+  const quiet = await serve(['--bind', '0.0.0.0', '--quiet', '--public-url', 'https://games.example']);
+  quiet.child.kill();
+  same('--quiet', (await quiet.ended).out, `Gangway: ${quiet.address}\n`);
+}
+
+// The modules of a code as it was printed: with or without colours, in half blocks or characters.
+function modulesOf(lines) {
+  const rows = [];
+  for (const line of lines) {
+    const isColoured = line.includes('\x1b');
+    if (/^[ ▄▀█]+$/.test(line.replace(/\x1b\[[0-9;]*m/g, '')) && /[▄▀█]|\x1b\[30;107m/.test(line)) {
+      const blocks = [...line.replace(/\x1b\[[0-9;]*m/g, '')];
+      const lit = (set) => blocks.map((block) => set.includes(block) === isColoured);
+      rows.push(lit('▀█'), lit('▄█'));
+    } else if (line.includes('\x1b[40m') || line.includes('\x1b[107m')) {
+      rows.push([...line.matchAll(/\x1b\[(40|107)m  /g)].map(([, colour]) => colour === '40'));
+    } else if (/^[# ]{20,}$/.test(line)) {
+      rows.push([...line.matchAll(/##|  /g)].map(([two]) => two === '  '));
+    }
+  }
+  const all = rows.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join('')).join('\n');
+  return all.replace(/^(\.+\n)+/, '').replace(/(\n\.+)+$/, '');
+}
+
+// On a terminal there is a code for phones.
+async function testCode() {
+  if (!existsSync('/usr/bin/script')) return;
+  const codes = [];
+  for (const [locale, colours] of [['C.UTF-8', false], ['C.UTF-8', true], ['C', false], ['C', true]]) {
+    const { NO_COLOR, ...env } = { ...plain, LC_ALL: locale, TERM: 'xterm' };
+    const command = `${program} serve --port 0 --db memory: --public-url https://games.example`;
+    const child = spawn('script', ['-qec', command, join(work, 'typescript')],
+      { env: colours ? env : { ...env, NO_COLOR: '1' }, stdio: ['pipe', 'pipe', 'inherit'] });
+    children.push(child);
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+    while (!out.includes('Ctrl+C')) await pause(20);
+    child.stdin.write('\x03');
+    await new Promise((resolve) => child.on('close', resolve));
+    check('the public address', out.includes('For everybody: https://games.example/'), out);
+    codes.push(modulesOf(out.split('\r\n').filter((line) => !line.includes('//'))));
+  }
+  const [first, ...others] = codes;
+  check('a code', first.includes('#######') && first.split('\n').length === 25, first);
+  for (const other of others) same('the same in all forms', other, first);
 }
 
 // ------------------------------------------------------------------------ the file --
@@ -300,7 +360,7 @@ async function testTwoSignals() {
   }
 }
 
-for (const test of [testListen, testFile, testValues, testUsualDatabase, testOpenTwice, testStrangeDatabases,
+for (const test of [testListen, testNetwork, testCode, testFile, testValues, testUsualDatabase, testOpenTwice, testStrangeDatabases,
   testPublicAddress, testProxies, testConnections, testSecrecy, testTwoSignals])
   await test();
 finish();
