@@ -32,6 +32,10 @@ fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t
 
 /* ---------------------------------------------------------------- secrets -- */
 
+void fair_random_bytes(void *bytes, size_t count) {
+    randombytes_buf(bytes, count);
+}
+
 fair_secret fair_secret_new(void) {
     fair_secret secret;
     randombytes_buf(secret.bytes, sizeof secret.bytes);

@@ -30,6 +30,9 @@ typedef struct fair_context {
  * used on this system. */
 bool fair_begin(void);
 
+/* Bytes from the system's entropy. */
+void fair_random_bytes(void *bytes, size_t count);
+
 /* ---------------------------------------------------------------- secrets -- */
 
 /* A secret from the system's entropy. */

@@ -113,10 +113,12 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
 /* ---------------------------------------------------------------------- asking -- */
 
 static void refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal) {
-    client_reply(
-        o, index,
-        &(online_tell){
-            .kind = ONLINE_REFUSED, .table = ask->table, .id = ask->id, .refusal = refusal});
+    client_reply(o, index,
+                 &(online_tell){.kind = ONLINE_REFUSED,
+                                .table = ask->table,
+                                .id = ask->id,
+                                .refusal = refusal,
+                                .member = ask->kind == ONLINE_ASKS ? ask->member : NULL});
 }
 
 /* Puts the request into the table's queue; false if there is no room. */

@@ -18,7 +18,7 @@ static void add_token(online *o, errand *e, token_kind kind, uint64_t who) {
 static void stay_stranger(online *o, errand *e) {
     client *c = client_of_errand(o, e);
     if (c) c->is_greeted = true;
-    errand_end(o, e, &(online_tell){.kind = ONLINE_STRANGER, .id = e->id});
+    errand_end(o, e, &(online_tell){.kind = ONLINE_STRANGER, .id = e->id, .time = online_time(o)});
 }
 
 static bool is_zero(const fair_hash *hash) {

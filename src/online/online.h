@@ -120,6 +120,8 @@ typedef struct online_ask {
     store_list list;
     bool is_on, is_phrase;
     store_text text;
+    const char *member; /* ONLINE_ASKS, a message that could not be read: what is missing or wrong
+                           in it; a constant, or NULL */
 } online_ask;
 
 /* `now` is when the request arrived. */
@@ -221,6 +223,7 @@ typedef struct online_tell {
     const gw_game *game; /* ILLEGAL: whose rule it is */
     gw_rule rule;
     size_t at;
+    const char *member; /* INVALID: what is missing or wrong in the message, or NULL */
     const view_entry *view;
     store_list list;
     uint64_t person;

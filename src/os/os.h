@@ -31,6 +31,11 @@ char *os_data_path(const char *name);
  * it. */
 const char *os_fault(gw_lang lang, int fault);
 
+/* Milliseconds since 1970 by the system's clock, which can be set; and since some point in the past
+ * by one that cannot, and that goes on while the machine sleeps. */
+int64_t os_wall_milliseconds(void);
+int64_t os_elapsed_milliseconds(void);
+
 /* 64 unpredictable bits. */
 uint64_t os_entropy(void);
 

@@ -9,6 +9,24 @@
 #include <time.h>
 #include <unistd.h>
 
+static int64_t milliseconds(clockid_t clock) {
+    struct timespec now = {0};
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t os_wall_milliseconds(void) {
+    return milliseconds(CLOCK_REALTIME);
+}
+
+int64_t os_elapsed_milliseconds(void) {
+#ifdef CLOCK_BOOTTIME
+    return milliseconds(CLOCK_BOOTTIME);
+#else
+    return milliseconds(CLOCK_MONOTONIC);
+#endif
+}
+
 uint64_t os_entropy(void) {
     uint64_t bits;
     if (getentropy(&bits, sizeof bits) == 0) return bits;

@@ -22,6 +22,7 @@ static const struct {
 } statuses[] = {{404, "Not Found", "serve.not-found"},
                 {405, "Method Not Allowed", "serve.not-allowed"},
                 {400, "Bad Request", "serve.bad-request"},
+                {403, "Forbidden", "serve.wrong-origin"},
                 {408, "Request Timeout", "serve.too-slow"},
                 {414, "URI Too Long", "serve.too-long"},
                 {421, "Misdirected Request", "serve.wrong-host"},

@@ -5,7 +5,7 @@
 #include "server/site.h"
 #include <gangway/text.h>
 
-enum { SERVER_MADE_MAX = 1024, SERVER_HEAD_MAX = 2048, SERVER_ETAG_MAX = 48, SERVER_REFUSALS = 9 };
+enum { SERVER_MADE_MAX = 1024, SERVER_HEAD_MAX = 2048, SERVER_ETAG_MAX = 48, SERVER_REFUSALS = 10 };
 
 /* Answers that are not files of the page; made when the server starts. */
 typedef struct server_made {
@@ -32,7 +32,7 @@ void server_make(server_made *made, gw_lang lang, const char *version, const cha
 server_answer server_answer_to(const server_made *made, const server_request *request);
 
 /* An answer that refuses a request and closes the connection. The status is one that
- * server_request_read refuses with, 404, 408, 421 or 503. */
+ * server_request_read refuses with, 403, 404, 408, 421 or 503. */
 server_answer server_refusal(const server_made *made, unsigned status);
 
 /* Writes the head of an answer, including the headers common to all answers; returns its length. */

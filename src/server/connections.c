@@ -3,10 +3,10 @@
 #include "server/connections.h"
 
 #include "server/host.h"
+#include "server/library.h"
 #include "server/request.h"
 #include <assert.h>
-#include <errno.h>
-#include <libwebsockets.h>
+#include <fcntl.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +17,8 @@
  * the connection without an answer if a request is invalid, and keeps CONNECT open forever. */
 
 enum {
-    PIECE = 16 * 1024,     /* bytes of an answer sent at once */
-    READ_MAX = 4 * 1024,   /* bytes of a request read at once */
-    SPARE_DESCRIPTORS = 16 /* opened by libwebsockets besides connections */
+    PIECE = 16 * 1024,  /* bytes of an answer sent at once */
+    READ_MAX = 4 * 1024 /* bytes of a request read at once */
 };
 
 /* Received bytes of requests that are not answered yet. */
@@ -38,6 +37,7 @@ typedef struct connection {
     bool is_answering;
     bool is_closing;    /* received bytes are dropped */
     bool is_last;       /* no request is read after this answer */
+    bool is_given;      /* it has become a WebSocket, by another descriptor */
     bool has_sent_head; /* of the present answer */
     server_answer answer;
     server_bytes left; /* the rest of its body */
@@ -46,7 +46,6 @@ typedef struct connection {
 struct connections {
     connections_config config;
     limits *limits;
-    struct lws_context *context;
     struct lws_vhost *vhost;
     char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* sent when the server is full */
     size_t full_length;
@@ -127,6 +126,27 @@ static bool has_room_for_visitor(const connection *c) {
            limits_move(c->all->limits, place_of(c), visitor);
 }
 
+/* Gives the connection away: another descriptor of it, since libwebsockets closes this one. */
+static void give(connection *c) {
+    reading *r = c->reading;
+    const connections_config *config = &c->all->config;
+    bool has_more = r->length > r->request.length; /* it has to wait for our answer (RFC 6455) */
+    const char *origin = r->request.origin;        /* programs name none */
+    bool is_ours = !origin[0] || server_origin_is_ours(config->names, origin, r->request.host);
+    if (has_more || !is_ours) {
+        refuse(c, has_more ? 400 : 403);
+        return;
+    }
+    limits_address whose = limits_whose(c->all->limits, place_of(c));
+    int fd = fcntl(lws_get_socket_fd(c->wsi), F_DUPFD_CLOEXEC, 0);
+    unsigned status = fd < 0 ? 503 : config->on_websocket(config->server, fd, whose, &r->request);
+    if (status == 0)
+        c->is_given = true;
+    else
+        refuse(c, status);
+    if (status != 0 && fd >= 0) close(fd);
+}
+
 static void answer_request(connection *c) {
     reading *r = c->reading;
     const connections_config *config = &c->all->config;
@@ -136,6 +156,10 @@ static void answer_request(connection *c) {
     }
     if (!has_room_for_visitor(c)) {
         refuse(c, 503);
+        return;
+    }
+    if (r->request.is_websocket) {
+        give(c);
         return;
     }
     server_answer reply = server_answer_to(config->made, &r->request);
@@ -169,7 +193,7 @@ static int on_received(connection *c, const void *bytes, size_t length) {
     memcpy(r->bytes + r->length, bytes, length);
     r->length += length;
     if (!c->is_answering) read_on(c);
-    return GO_ON;
+    return c->is_given ? CLOSE : GO_ON;
 }
 
 static void end_answer(connection *c) {
@@ -194,7 +218,7 @@ static int on_writable(connection *c) {
     if (c->has_sent_head) limits_progress(c->all->limits, place_of(c), now(c->all));
     if (!c->has_sent_head || c->left.length > 0) return send_piece(c);
     end_answer(c);
-    return GO_ON;
+    return c->is_given ? CLOSE : GO_ON;
 }
 
 static void on_closed(connection *c) {
@@ -216,7 +240,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *ses
     case LWS_CALLBACK_RAW_WRITEABLE: return on_writable(lws_get_opaque_user_data(wsi));
     case LWS_CALLBACK_RAW_CLOSE: on_closed(lws_get_opaque_user_data(wsi)); return GO_ON;
     case LWS_CALLBACK_WSI_DESTROY: {
-        const connections *all = lws_context_user(lws_get_context(wsi));
+        const connections *all = library_user(wsi);
         all->config.on_closed(all->config.server);
         return GO_ON;
     }
@@ -284,28 +308,9 @@ int connections_count(const connections *all) {
 
 /* --------------------------------------------------------------- all of them -- */
 
-static bool start_library(connections *all) {
+connections *connections_new(const connections_config *config, struct lws_context *context) {
     static const struct lws_protocols protocols[] = {{.name = "page", .callback = on_event},
                                                      {.name = NULL}};
-    void *loops[] = {all->config.loop};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .user = all,
-        .gid = -1,
-        .uid = -1,
-        .foreign_loops = loops,
-        .fd_limit_per_thread = (unsigned)(all->config.rules.places + SPARE_DESCRIPTORS),
-        .pt_serv_buf_size = READ_MAX,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV};
-    lws_set_log_level(0, NULL);
-    all->context = lws_create_context(&info);
-    if (all->context == NULL) return false;
-    all->vhost = lws_create_vhost(all->context, &info);
-    return all->vhost != NULL;
-}
-
-connections *connections_new(const connections_config *config) {
     connections *all =
         calloc(1, sizeof *all + (size_t)config->rules.places * sizeof all->places[0]);
     if (all == NULL) return NULL;
@@ -315,20 +320,14 @@ connections *connections_new(const connections_config *config) {
     all->full_length = server_write_head(all->full, &full);
     memcpy(all->full + all->full_length, full.body.start, full.body.length);
     all->full_length += full.body.length;
-    if (all->limits && start_library(all)) return all;
-    int fault = all->limits ? ELIBACC : ENOMEM;
+    all->vhost = library_add(context, protocols, "page", all);
+    if (all->limits && all->vhost) return all;
     connections_free(all);
-    errno = fault;
     return NULL;
 }
 
 void connections_free(connections *all) {
     if (all == NULL) return;
-    if (all->context) {
-        lws_context_destroy(all->context); /* closes all connections, in the loop */
-        uv_run(all->config.loop, UV_RUN_DEFAULT);
-        lws_context_destroy(all->context);
-    }
     limits_free(all->limits);
     free(all);
 }

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <uv.h>
 
+struct lws_context;
+
 typedef struct connections connections;
 
 typedef struct connections_config {
@@ -15,12 +17,17 @@ typedef struct connections_config {
     const proxies *proxies;
     limits_rules rules;
     void (*on_closed)(void *server); /* called when a connection's descriptor is free again */
+
+    /* A request to become a WebSocket, by a page of this server or by a program: takes ownership of
+     * the descriptor, or refuses with a status, 404 or 503; 0 if it was taken. */
+    unsigned (*on_websocket)(void *server, int fd, limits_address address,
+                             const server_request *request);
     void *server;
 } connections_config;
 
-/* NULL with errno set: ENOMEM, or ELIBACC if libwebsockets cannot use the loop. Everything that the
- * configuration points to must outlive the connections. */
-connections *connections_new(const connections_config *config);
+/* NULL if out of memory. Everything that the configuration points to must outlive the connections,
+ * and the context (library.h) must be freed before them. */
+connections *connections_new(const connections_config *config, struct lws_context *context);
 
 /* Takes ownership of a socket that is connected to this address, mapped into IPv6 if it is IPv4;
  * closes another connection for it if necessary, or answers that the server is full. */
@@ -34,7 +41,6 @@ void connections_expire(connections *all);
 
 int connections_count(const connections *all);
 
-/* Closes all; run the loop until they are closed and nothing else is in it. */
 void connections_free(connections *all);
 
 #endif

@@ -15,10 +15,11 @@ const limits_rules limits_default = {.places = 512,
                                      .answer_ms = 30 * SECOND,
                                      .answer_rate = 4096,
                                      .closing_ms = 2 * SECOND,
-                                     .closing_bytes = 4 * 1024 * 1024};
+                                     .closing_bytes = 4 * 1024 * 1024,
+                                     .silent_ms = 9 * SECOND};
 
 /* The idlest first. */
-typedef enum phase { FREE, CLOSING, WAITING, REQUESTING, ANSWERING } phase;
+typedef enum phase { FREE, CLOSING, WAITING, REQUESTING, ANSWERING, LASTING } phase;
 
 typedef struct entry {
     phase phase;
@@ -69,6 +70,10 @@ void limits_free(limits *l) {
     free(l);
 }
 
+limits_address limits_whose(const limits *l, int place) {
+    return l->entries[place].address;
+}
+
 int limits_count(const limits *l) {
     return l->connected;
 }
@@ -105,7 +110,7 @@ static int idlest(const limits *l, const limits_address *address) {
 
 /* `place`, or `otherwise` if that would interrupt an answer. */
 static int unless_sending(const limits *l, int place, int otherwise) {
-    return place == LIMITS_NOBODY || l->entries[place].phase == ANSWERING ? otherwise : place;
+    return place == LIMITS_NOBODY || l->entries[place].phase >= ANSWERING ? otherwise : place;
 }
 
 /* The largest number of connections from one address. */
@@ -194,6 +199,10 @@ void limits_progress(limits *l, int place, uint64_t now) {
 
 void limits_begin_waiting(limits *l, int place, uint64_t now) {
     turn_to(at(l, place), WAITING, now, l->rules.wait_ms);
+}
+
+void limits_hear(limits *l, int place, uint64_t now) {
+    turn_to(at(l, place), LASTING, now, l->rules.silent_ms);
 }
 
 void limits_begin_closing(limits *l, int place, uint64_t now) {

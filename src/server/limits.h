@@ -4,7 +4,8 @@
  * with their time, in milliseconds of a monotonic clock, and asks which connections to close.
  *
  * A connection has a place, a number below `places`. It waits for a request, receives one, is sent
- * an answer, or closes (our side is closed, and what still arrives is dropped). */
+ * an answer, or closes (our side is closed, and what still arrives is dropped). Or it lasts, as a
+ * WebSocket does, for as long as something arrives from time to time. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +21,7 @@ typedef struct limits_rules {
     uint64_t answer_rate;   /* one second for every `answer_rate` bytes */
     uint64_t closing_ms;    /* for the other side to close */
     uint64_t closing_bytes; /* that may be dropped in that time */
+    uint64_t silent_ms;     /* without anything from a connection that lasts */
 } limits_rules;
 
 extern const limits_rules limits_default;
@@ -50,8 +52,9 @@ enum { LIMITS_NOBODY = -1, LIMITS_REFUSED = -2 };
  * has more than the newcomer gets; among equals the idlest of all is closed. Otherwise no answer is
  * interrupted.
  *
- * From idlest to busiest: closing, waiting, receiving a request, being sent an answer; within a
- * state, the one silent for longest is the idlest. */
+ * From idlest to busiest: closing, waiting, receiving a request, being sent an answer, lasting,
+ * which counts like being sent an answer; within a state, the one silent for longest is the idlest.
+ */
 int limits_to_close(const limits *l, limits_address address);
 
 /* The connection to close when the system is out of descriptors: the idlest of the address with the
@@ -67,10 +70,14 @@ int limits_add(limits *l, limits_address address, uint64_t now);
  * changed, if the visitor has as many as one address may have. */
 bool limits_move(limits *l, int place, limits_address visitor);
 
+/* The address for which a connection is counted. */
+limits_address limits_whose(const limits *l, int place);
+
 void limits_begin_request(limits *l, int place, uint64_t now);
 void limits_begin_answer(limits *l, int place, uint64_t now, uint64_t bytes);
 void limits_progress(limits *l, int place, uint64_t now); /* it has accepted part of the answer */
 void limits_begin_waiting(limits *l, int place, uint64_t now);
+void limits_hear(limits *l, int place, uint64_t now); /* something arrived, and it lasts */
 void limits_begin_closing(limits *l, int place, uint64_t now);
 
 /* Counts `bytes` more bytes dropped from a closing connection; whether it may stay open. */

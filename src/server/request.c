@@ -169,7 +169,41 @@ static bool is_zero(span value) {
     return true;
 }
 
+/* Copies a header that may be sent once only; false if it is sent again or too long. */
+static bool copy_once(char *copy, size_t size, span value) {
+    if (copy[0] != '\0' || value.length == 0 || value.length >= size) return false;
+    memcpy(copy, value.start, value.length);
+    copy[value.length] = '\0';
+    return true;
+}
+
+/* "Bearer TOKEN"; other schemes, which a proxy may use for itself, are ignored. */
+static bool take_authorization(server_request *r, span value) {
+    static const char scheme[] = "bearer";
+    size_t length = sizeof scheme - 1;
+    if (value.length < length || strncasecmp(value.start, scheme, length) != 0) return true;
+    span token = {value.start + length, value.length - length};
+    if (token.length > 0 && token.start[0] != ' ') return true;
+    while (token.length > 0 && token.start[0] == ' ') token.start++, token.length--;
+    return copy_once(r->bearer, sizeof r->bearer, token);
+}
+
+/* The headers of a WebSocket's beginning. */
+static bool take_websocket_header(server_request *r, span name, span value) {
+    if (is_word(name, "upgrade")) {
+        if (r->is_upgrade || !is_word(value, "websocket")) return false;
+        r->is_upgrade = true;
+    } else if (is_word(name, "sec-websocket-version")) {
+        if (r->is_version_named || !is_word(value, "13")) return false;
+        r->is_version_named = true;
+    } else if (is_word(name, "sec-websocket-key")) {
+        return value.length == SERVER_REQUEST_KEY && copy_once(r->key, sizeof r->key, value);
+    }
+    return true;
+}
+
 static bool take_header(server_request *r, span name, span value) {
+    if (!take_websocket_header(r, name, value)) return false;
     if (is_word(name, "host")) {
         char host[SERVER_HOST_MAX + 1];
         if (r->has_host_header || !copy_host(host, value)) return false;
@@ -184,8 +218,11 @@ static bool take_header(server_request *r, span name, span value) {
         r->has_body = true;
     } else if (is_word(name, "connection")) {
         if (has_word(value, "close")) r->is_kept_alive = false;
-    } else if (is_word(name, "upgrade")) {
-        r->is_upgrade = true;
+        if (has_word(value, "upgrade")) r->is_upgrade_named = true;
+    } else if (is_word(name, "origin")) {
+        return copy_once(r->origin, sizeof r->origin, value);
+    } else if (is_word(name, "authorization")) {
+        return take_authorization(r, value);
     } else if (is_word(name, "accept-encoding")) {
         add(r->accept_encoding, value);
     } else if (is_word(name, "if-none-match")) {
@@ -215,6 +252,20 @@ static bool read_header(server_request *r, span line) {
     return take_header(r, name, value);
 }
 
+/* 16 bytes in base64. */
+static bool is_key(const char *key) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                 "0123456789+/";
+    size_t length = strspn(key, digits);
+    return length == SERVER_REQUEST_KEY - 2 && strcmp(key + length, "==") == 0;
+}
+
+/* Whether a request with Upgrade is a WebSocket's. */
+static bool is_websocket(const server_request *r) {
+    return !r->is_1_0 && !r->is_head && r->is_upgrade_named && r->is_version_named &&
+           is_key(r->key);
+}
+
 /* Reads all headers of a head without its empty line. */
 static unsigned read_headers(server_request *r, const char *bytes, size_t length) {
     const char *line = bytes, *end = bytes + length;
@@ -225,8 +276,10 @@ static unsigned read_headers(server_request *r, const char *bytes, size_t length
         line = cr + 2;
     }
     if (!r->has_host_header && !r->is_1_0) return 400;
-    if (r->is_upgrade) return 400; /* there is nothing to upgrade to */
-    return r->has_body ? 405 : FINE;
+    if (r->has_body) return 405;
+    if (r->is_upgrade && !is_websocket(r)) return 400;
+    r->is_websocket = r->is_upgrade;
+    return FINE;
 }
 
 /* ------------------------------------------------------------ the whole -- */

@@ -3,8 +3,9 @@
 
 #include "server/answer.h"
 #include "server/connections.h"
+#include "server/hall.h"
+#include "server/library.h"
 #include "server/site.h"
-#include "server/thinkers.h"
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -34,7 +35,9 @@ struct server {
     bool is_paused; /* no descriptor is left for new connections */
     bool is_stopping;
     uint16_t port;
+    struct lws_context *context;
     connections *connections;
+    hall *hall; /* NULL: no tables */
     server_made made;
     server_names names;
     proxies proxies;
@@ -167,8 +170,20 @@ static void on_closed(void *its_server) {
 
 /* -------------------------------------------------------------- running -- */
 
+static void on_hall_closed(void *its_server) {
+    uv_stop(&((server *)its_server)->loop);
+}
+
+/* The first time, what is being done is finished. */
 static void on_stop(uv_async_t *stop) {
-    uv_stop(stop->loop);
+    server *s = stop->data;
+    bool is_again = s->is_stopping;
+    s->is_stopping = true;
+    uv_poll_stop(&s->arrivals);
+    if (s->hall && !is_again)
+        hall_close(s->hall, on_hall_closed, s);
+    else
+        uv_stop(&s->loop);
 }
 
 static bool start_loop(server *s) {
@@ -180,7 +195,7 @@ static bool start_loop(server *s) {
     if (fault == 0) fault = uv_timer_init(&s->loop, &s->timer);
     if (fault == 0) fault = uv_poll_init(&s->loop, &s->arrivals, s->listener);
     if (fault == 0) fault = uv_poll_start(&s->arrivals, UV_READABLE, on_arrivals);
-    s->timer.data = s->arrivals.data = s;
+    s->timer.data = s->arrivals.data = s->stop.data = s;
     errno = -fault;
     return fault == 0;
 }
@@ -197,6 +212,10 @@ server_limits server_limits_usual(void) {
     thinkers_rules thinking = thinkers_usual();
     return (server_limits){.connections = (uint32_t)limits_default.places,
                            .connections_each = (uint32_t)limits_default.places_each,
+                           .sockets = (uint32_t)sockets_default.limits.places,
+                           .sockets_each = (uint32_t)sockets_default.limits.places_each,
+                           .asks = sockets_default.each.each_second,
+                           .asks_each = sockets_default.address.each_second,
                            .tables = online_rules_default.tables,
                            .thinking_threads = thinking.threads,
                            .thinking_time = (uint32_t)thinking.milliseconds,
@@ -213,19 +232,70 @@ static rlim_t allow_descriptors(rlim_t wanted) {
     return setrlimit(RLIMIT_NOFILE, &more) == 0 ? more.rlim_cur : allowed.rlim_cur;
 }
 
-/* The limits wanted, or less if the system allows fewer descriptors. */
-static limits_rules rules(const server_limits *wanted) {
-    limits_rules made = limits_default;
-    rlim_t descriptors = (rlim_t)wanted->connections + OTHER_DESCRIPTORS,
-           allowed = allow_descriptors(descriptors);
-    made.places = (int)wanted->connections;
-    made.places_each = (int)wanted->connections_each;
-    if (allowed < descriptors) {
-        int left = (int)allowed - OTHER_DESCRIPTORS;
-        made.places = left > 2 ? left : 2;
-        if (made.places_each > made.places / 2) made.places_each = made.places / 2;
-    }
-    return made;
+/* As many places as wanted or as there are descriptors for, but two at least; and not more than
+ * half of them for one address if there are fewer. */
+static void set_places(limits_rules *rules, uint32_t wanted, uint32_t each, int descriptors) {
+    rules->places = (int)wanted;
+    rules->places_each = (int)each;
+    if (descriptors >= rules->places) return;
+    rules->places = descriptors > 2 ? descriptors : 2;
+    if (rules->places_each > rules->places / 2) rules->places_each = rules->places / 2;
+}
+
+static rate rate_of(uint32_t each_second, const rate *usual) {
+    uint32_t burst = usual->at_once / usual->each_second;
+    return (rate){.each_second = each_second, .at_once = each_second * burst};
+}
+
+static bool open_hall(server *s, const server_config *config, const sockets_rules *rules) {
+    const server_limits *wanted = &config->limits;
+    const hall_config its = {.loop = &s->loop,
+                             .context = s->context,
+                             .store = config->store,
+                             .version = config->version,
+                             .sockets = *rules,
+                             .thinkers = {.threads = wanted->thinking_threads,
+                                          .milliseconds = wanted->thinking_time,
+                                          .table_share = 10 * wanted->thinking_table,
+                                          .host_share = 10 * wanted->thinking_person},
+                             .tables = wanted->tables};
+    if (config->store == NULL) return true;
+    s->hall = hall_new(&its);
+    return s->hall != NULL;
+}
+
+static unsigned on_websocket(void *its_server, int fd, limits_address address,
+                             const server_request *request) {
+    server *s = its_server;
+    return s->hall ? hall_take(s->hall, fd, address, request) : 404;
+}
+
+/* Opens everything that has connections. */
+static bool open_doors(server *s, const server_config *config) {
+    const server_limits *wanted = &config->limits;
+    rlim_t all = (rlim_t)wanted->connections + wanted->sockets + OTHER_DESCRIPTORS,
+           allowed = allow_descriptors(all);
+    int left = (int)(allowed < all ? allowed : all) - OTHER_DESCRIPTORS;
+    connections_config its = {.loop = &s->loop,
+                              .made = &s->made,
+                              .names = &s->names,
+                              .proxies = &s->proxies,
+                              .rules = limits_default,
+                              .on_closed = on_closed,
+                              .on_websocket = on_websocket,
+                              .server = s};
+    sockets_rules lasting = sockets_default;
+    set_places(&its.rules, wanted->connections, wanted->connections_each, left);
+    left -= its.rules.places;
+    set_places(&lasting.limits, wanted->sockets, wanted->sockets_each, left);
+    lasting.each = rate_of(wanted->asks, &lasting.each);
+    lasting.address = rate_of(wanted->asks_each, &lasting.address);
+    s->context = library_new(&s->loop, its.rules.places + lasting.limits.places);
+    errno = ELIBACC;
+    if (s->context == NULL) return false;
+    errno = ENOMEM;
+    s->connections = connections_new(&its, s->context);
+    return s->connections && open_hall(s, config, &lasting);
 }
 
 server *server_new(const server_config *config) {
@@ -235,15 +305,7 @@ server *server_new(const server_config *config) {
     server_make(&s->made, config->lang, config->version, config->commit);
     s->names = config->names;
     s->proxies = config->proxies;
-    connections_config its = {.loop = &s->loop,
-                              .made = &s->made,
-                              .names = &s->names,
-                              .proxies = &s->proxies,
-                              .rules = rules(&config->limits),
-                              .on_closed = on_closed,
-                              .server = s};
-    if (has_descriptors() && listen_at(s, config) && start_loop(s) &&
-        (s->connections = connections_new(&its)) != NULL)
+    if (has_descriptors() && listen_at(s, config) && start_loop(s) && open_doors(s, config))
         return s;
     int fault = errno;
     server_free(s);
@@ -271,8 +333,11 @@ void server_free(server *s) {
                               (uv_handle_t *)&s->arrivals};
         for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
             if (own[i]->loop) uv_close(own[i], NULL); /* it was initialised */
-        connections_free(s->connections);
+        hall_stop(s->hall);
+        library_free(s->context, &s->loop);
         uv_run(&s->loop, UV_RUN_DEFAULT);
+        hall_free(s->hall);
+        connections_free(s->connections);
         uv_loop_close(&s->loop);
     }
     if (s->listener >= 0) close(s->listener);

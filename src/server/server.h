@@ -1,6 +1,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
-/* Serves the page built into the program over HTTP, and /healthz. */
+/* Serves the page built into the program over HTTP, and tables of people elsewhere
+ * (docs/protocol.md). */
 #include "server/host.h"
 #include "server/proxies.h"
 #include "store/store.h"
@@ -14,6 +15,10 @@ typedef struct server server;
 typedef struct server_limits {
     uint32_t connections;      /* most at a time; fewer if the system allows fewer descriptors */
     uint32_t connections_each; /* most from one address */
+    uint32_t sockets;          /* most WebSockets at a time; likewise */
+    uint32_t sockets_each;     /* most from one address */
+    uint32_t asks;             /* messages a second of a WebSocket, in the long run */
+    uint32_t asks_each;        /* the same of all that have one address */
     uint32_t tables;           /* most in memory at a time */
     uint32_t thinking_threads; /* that decide for computers */
     uint32_t thinking_time;    /* milliseconds of processor time for a decision */

@@ -18,16 +18,13 @@ enum {
 
 typedef enum wire_reading {
     WIRE_READ,
-    WIRE_INVALID, /* refuse it with `member`, which may be NULL */
-    WIRE_FOREIGN  /* a hello in another version of the protocol */
+    WIRE_INVALID, /* `ask` is an ONLINE_ASKS, with its id if it has a valid one, and its member */
+    WIRE_FOREIGN  /* likewise; a hello in another version of the protocol */
 } wire_reading;
 
-/* What a client's message says. `ask` points into the rest; wire_ask_free frees that. Also of a
- * message that was not read the id is known, if it has a valid one, and whether it is a hello. */
+/* What a client's message says. `ask` points into the rest; wire_ask_free frees that. */
 typedef struct wire_ask {
     online_ask ask;
-    bool is_hello;
-    const char *member; /* what is missing or wrong; a constant */
     json_t *json;
     char *lines;
 } wire_ask;
@@ -49,7 +46,7 @@ bool wire_read_token(const char *text, size_t length, fair_hash *hash);
  * it is no message but the end of the connection (BYE, REVOKED). */
 bool wire_tell(gw_out *out, const online_tell *tell, const char *version);
 
-/* The refusal of a message that was not read. */
-void wire_refuse(gw_out *out, const wire_ask *w, wire_reading why);
+/* The refusal of a first message that is not a good hello. */
+void wire_refuse_hello(gw_out *out, wire_reading why, const char *member);
 
 #endif

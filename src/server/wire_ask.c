@@ -42,7 +42,7 @@ bool wire_read_token(const char *text, size_t length, fair_hash *hash) {
 typedef bool reader(wire_ask *w);
 
 static bool wrong(wire_ask *w, const char *member) {
-    w->member = member;
+    w->ask.member = member;
     return false;
 }
 
@@ -311,12 +311,13 @@ static bool is_shallow(const char *text, size_t length) {
 
 static wire_reading read_form(wire_ask *w, const struct form *form) {
     uint64_t protocol;
-    if (w->is_hello) {
+    if (form->kind == ONLINE_HELLO) {
         if (!take_number(w, "protocol", 0, INT64_MAX, &protocol)) return WIRE_INVALID;
         if (protocol != WIRE_PROTOCOL) return WIRE_FOREIGN;
     }
     for (size_t i = 0; i < READERS && form->readers[i]; i++)
         if (!form->readers[i](w)) return WIRE_INVALID;
+    w->ask.kind = form->kind;
     return WIRE_READ;
 }
 
@@ -327,13 +328,11 @@ static wire_reading read_object(wire_ask *w) {
         !wire_read_id(json_string_value(id), json_string_length(id), &w->ask.id))
         w->ask.id = 0;
     if (form == NULL || !fits(form->place, w->ask.table)) {
-        w->member = "ask";
+        w->ask.member = "ask";
         return WIRE_INVALID;
     }
-    w->ask.kind = form->kind;
-    w->is_hello = form->kind == ONLINE_HELLO;
     if (w->ask.id == 0 && !form->has_no_id) {
-        w->member = "id";
+        w->ask.member = "id";
         return WIRE_INVALID;
     }
     return read_form(w, form);

@@ -2,7 +2,6 @@
 #include "server/wire.h"
 
 #include "core/json.h"
-#include <assert.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- members -- */
@@ -189,22 +188,21 @@ static const char *const refusals[] = {
 static void put_refused(gw_out *out, const online_tell *tell) {
     if (tell->id != 0) put_id(out, "id", tell->id);
     put_word(out, "why", refusals[tell->refusal]);
+    if (tell->refusal == ONLINE_INVALID && tell->member) put_word(out, "member", tell->member);
     if (tell->refusal != ONLINE_ILLEGAL) return;
     put_word(out, "rule", gw_rule_id(tell->game, tell->rule));
     put_number(out, "at", (int64_t)tell->at);
 }
 
-void wire_refuse(gw_out *out, const wire_ask *w, wire_reading why) {
-    assert(why != WIRE_READ);
+void wire_refuse_hello(gw_out *out, wire_reading why, const char *member) {
     gw_put_text(out, "{\"tell\":\"refused\"");
-    if (w->ask.id != 0) put_id(out, "id", w->ask.id);
-    put_word(out, "why", why == WIRE_FOREIGN ? "protocol" : "invalid");
+    put_word(out, "why", why == WIRE_FOREIGN ? "protocol" : refusals[ONLINE_INVALID]);
     if (why == WIRE_FOREIGN) {
         put_key(out, "protocols");
         gw_json_number(out, "[", WIRE_PROTOCOL);
         gw_put_char(out, ']');
-    } else if (w->member) {
-        put_word(out, "member", w->member);
+    } else if (member) {
+        put_word(out, "member", member);
     }
     gw_put_char(out, '}');
 }

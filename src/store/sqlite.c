@@ -248,8 +248,8 @@ static bool give_back(sqlite_store *s, store_batch *const *group, size_t count) 
     pthread_mutex_lock(&s->lock);
     for (size_t i = 0; i < count; i++) put(&s->done, group[i]);
     bool is_idle = s->sent.count == 0;
-    pthread_mutex_unlock(&s->lock);
     if (s->store.wake && count > 0) s->store.wake(s->store.owner);
+    pthread_mutex_unlock(&s->lock);
     return is_idle;
 }
 

@@ -284,8 +284,9 @@ store_batch *store_receive(store *s);
 /* What is wrong with a batch, for tests and logs, or NULL. */
 const char *store_batch_check(const store_batch *batch);
 
-/* `wake` is called, perhaps from another thread, when there is something to receive. To be set
- * before the first batch is sent. */
+/* `wake` is called, perhaps from another thread, when there is something to receive; it must not
+ * call the store. When all that was sent has been received, it is not being called any more. To be
+ * set before the first batch is sent. */
 void store_set_wake(store *s, void (*wake)(void *owner), void *owner);
 
 /* Finishes what was sent and closes the store. Batches that were not received are dropped. NULL is

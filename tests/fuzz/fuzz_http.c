@@ -20,7 +20,10 @@ static void check_read(const server_request *r, size_t length) {
     EXPECT(r->length > 0 && r->length <= length && r->length <= SERVER_REQUEST_MAX);
     EXPECT(r->path[0] == '/' && strlen(r->path) <= SERVER_REQUEST_TARGET_MAX);
     EXPECT(r->host[0] == '\0' ? r->is_1_0 : server_host_is_valid(r->host));
-    EXPECT(!r->has_body && !r->is_upgrade);
+    EXPECT(!r->has_body && r->is_upgrade == r->is_websocket);
+    EXPECT(!r->is_websocket || strlen(r->key) == SERVER_REQUEST_KEY);
+    EXPECT(strlen(r->bearer) <= SERVER_REQUEST_BEARER);
+    EXPECT(strlen(r->origin) < SERVER_REQUEST_HEADER_MAX);
     EXPECT(strlen(r->accept_encoding) < SERVER_REQUEST_HEADER_MAX);
     EXPECT(strlen(r->if_none_match) < SERVER_REQUEST_HEADER_MAX);
     server_host_is_local(r->host);
@@ -46,6 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     EXPECT(whole.length == pieces.length && strcmp(whole.path, pieces.path) == 0 &&
            strcmp(whole.host, pieces.host) == 0 && whole.is_head == pieces.is_head &&
            whole.is_kept_alive == pieces.is_kept_alive &&
+           whole.is_websocket == pieces.is_websocket && strcmp(whole.key, pieces.key) == 0 &&
+           strcmp(whole.origin, pieces.origin) == 0 && strcmp(whole.bearer, pieces.bearer) == 0 &&
            strcmp(whole.accept_encoding, pieces.accept_encoding) == 0 &&
            strcmp(whole.if_none_match, pieces.if_none_match) == 0);
     return 0;

@@ -6,7 +6,7 @@
 
 static void check_read(const wire_ask *w) {
     const online_ask *ask = &w->ask;
-    EXPECT(ask->kind < ONLINE_ASKS && w->member == NULL);
+    EXPECT(ask->kind < ONLINE_ASKS && ask->member == NULL);
     EXPECT(ask->seat <= GW_SEATS_MAX || ask->seat == GW_NO_SEAT);
     EXPECT(ask->id != 0 || ask->kind == ONLINE_HELLO || ask->kind == ONLINE_UNFOLLOW);
     EXPECT(ask->other_table <= INT64_MAX && ask->number <= INT64_MAX);
@@ -17,9 +17,10 @@ static void check_read(const wire_ask *w) {
 }
 
 static void check_refusal(const wire_ask *w, wire_reading why) {
+    EXPECT(w->ask.kind == ONLINE_ASKS);
     char text[512];
     gw_out out = gw_out_to(text, sizeof text);
-    wire_refuse(&out, w, why);
+    wire_refuse_hello(&out, why, w->ask.member);
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     EXPECT(json_is_object(json));
     json_decref(json);

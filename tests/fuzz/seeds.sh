@@ -119,6 +119,8 @@ printf '\0\20GET /rules/x%%20y?z HTTP/1.1\r\nHost: localhost:8321\r\nAccept-Enco
     >"$seeds/http/page"
 printf '\0\50HEAD http://[::1]/ HTTP/1.0\r\nConnection: close\r\nIf-None-Match: "a"\r\n\r\n' >"$seeds/http/head"
 printf '\0\2CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\nContent-Length: 5\r\n\r\nabcde' >"$seeds/http/connect"
+printf '\0\30GET /ws HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n%s\r\n\r\n' \
+    "$(printf 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')" >"$seeds/http/websocket"
 # Messages of clients of online tables, from the document, behind a byte that says on which socket.
 hash=$(printf '%064d' 7)
 grep -o '{"ask":[^`]*}' "$tests/../docs/protocol.md" | sed "s/TIME/7/; s/TOKEN/\"$hash\"/

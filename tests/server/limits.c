@@ -11,7 +11,8 @@ static const limits_rules small = {.places = 4,
                                    .answer_ms = 20,
                                    .answer_rate = 1000,
                                    .closing_ms = 2,
-                                   .closing_bytes = 100};
+                                   .closing_bytes = 100,
+                                   .silent_ms = 9};
 
 static limits_address person(uint8_t number) {
     return limits_ipv4((uint8_t[]){192, 0, 2, number});
@@ -262,8 +263,34 @@ static void a_leaving_connection_may_send_little(void **state) {
     limits_free(l);
 }
 
+/* ----------------------------------------------------- connections that last -- */
+
+static void what_lasts_ends_when_it_is_silent(void **state) {
+    (void)state;
+    limits *l = fresh();
+    int place = enter(l, 1, 0);
+    limits_hear(l, place, 4);
+    assert_int_equal(overdue(l, 12), LIMITS_NOBODY);
+    limits_hear(l, place, 12);
+    assert_int_equal(overdue(l, 20), LIMITS_NOBODY);
+    assert_int_equal(overdue(l, 21), place);
+    limits_free(l);
+}
+
+static void what_lasts_is_not_given_up_by_its_own_address(void **state) {
+    (void)state;
+    limits *l = fresh();
+    for (int i = 0; i < small.places_each; i++) limits_hear(l, enter(l, 1, 0), 0);
+    assert_int_equal(limits_to_close(l, person(1)), LIMITS_REFUSED);
+    limits_hear(l, enter(l, 2, 0), 0);
+    assert_int_equal(limits_to_close(l, person(3)), 0); /* the first of those that have most */
+    limits_free(l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_lasts_ends_when_it_is_silent),
+        cmocka_unit_test(what_lasts_is_not_given_up_by_its_own_address),
         cmocka_unit_test(addresses_are_those_of_a_household),
         cmocka_unit_test(an_address_has_a_part_of_the_places),
         cmocka_unit_test(an_address_that_only_takes_answers_is_refused),

@@ -161,7 +161,7 @@ static void headers_have_a_shape(void **state) {
         snprintf(head, sizeof head, "GET / HTTP/1.1\r\n%s" END, bad[i]);
         refuses(400, head);
     }
-    refuses(400, "GET / HTTP/1.1\r\nUpgrade: websocket\r\n" END);
+    refuses(400, "GET / HTTP/1.1\r\nUpgrade: h2c\r\n" END);
     assert_status("GET / HTTP/1.1\r\nA: \0\r\n" END, 22 + sizeof END - 1, 400);
     reads("GET / HTTP/1.1\r\nA:\r\nB: caf\xc3\xa9\t!\r\n" END);
 }
@@ -391,9 +391,61 @@ static void of_forwarded_for_the_end_is_kept(void **state) {
     assert_string_equal(end, ", 192.0.2.4,192.0.2.5");
 }
 
+/* ------------------------------------------------------------ WebSockets -- */
+
+#define KEY "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+#define VERSION "Sec-WebSocket-Version: 13\r\n"
+#define UPGRADE "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+
+static void websockets_are_recognised(void **state) {
+    (void)state;
+    server_request r = reads("GET /ws HTTP/1.1\r\nConnection: keep-alive, upgrade\r\n"
+                             "Upgrade: WebSocket\r\nOrigin: https://a.example\r\n" KEY VERSION END);
+    assert_true(r.is_websocket);
+    assert_string_equal(r.key, "dGhlIHNhbXBsZSBub25jZQ==");
+    assert_string_equal(r.origin, "https://a.example");
+    assert_false(reads("GET /ws HTTP/1.1\r\n" KEY VERSION END).is_websocket);
+}
+
+static void websockets_that_are_none_are_refused(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "GET / HTTP/1.1\r\n" UPGRADE KEY END,
+        "GET / HTTP/1.1\r\n" UPGRADE VERSION END,
+        "GET / HTTP/1.1\r\nUpgrade: websocket\r\n" KEY VERSION END,
+        "GET / HTTP/1.0\r\n" UPGRADE KEY VERSION END,
+        "HEAD / HTTP/1.1\r\n" UPGRADE KEY VERSION END,
+        "GET / HTTP/1.1\r\n" UPGRADE KEY KEY VERSION END,
+        "GET / HTTP/1.1\r\n" UPGRADE KEY VERSION VERSION END,
+        "GET / HTTP/1.1\r\n" UPGRADE UPGRADE KEY VERSION END,
+        "GET / HTTP/1.1\r\nUpgrade: websocket, h2c\r\nConnection: Upgrade\r\n" KEY VERSION END,
+        "GET / HTTP/1.1\r\n" UPGRADE KEY "Sec-WebSocket-Version: 8\r\n" END,
+        "GET / HTTP/1.1\r\n" UPGRADE VERSION "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=\r\n" END,
+        "GET / HTTP/1.1\r\n" UPGRADE VERSION "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ!=\r\n" END,
+        "GET / HTTP/1.1\r\n" UPGRADE KEY VERSION "Origin: a\r\nOrigin: a\r\n" END,
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) refuses(400, bad[i]);
+    refuses(405, "GET / HTTP/1.1\r\nContent-Length: 5\r\n" UPGRADE KEY VERSION END);
+}
+
+static void tokens_are_read(void **state) {
+    (void)state;
+    assert_string_equal(reads("GET / HTTP/1.1\r\nAuthorization: bearer  abc\r\n" END).bearer,
+                        "abc");
+    assert_string_equal(reads("GET / HTTP/1.1\r\nAuthorization: Basic abc\r\n" END).bearer, "");
+    assert_string_equal(reads("GET / HTTP/1.1\r\nAuthorization: Bearers abc\r\n" END).bearer, "");
+    refuses(400, "GET / HTTP/1.1\r\nAuthorization: Bearer\r\n" END);
+    refuses(400, "GET / HTTP/1.1\r\nAuthorization: Bearer "
+                 "0000000000000000000000000000000000000000000000000000000000000000a\r\n" END);
+    refuses(400, "GET / HTTP/1.1\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n" END);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_read),
+        cmocka_unit_test(websockets_are_recognised),
+        cmocka_unit_test(websockets_that_are_none_are_refused),
+        cmocka_unit_test(tokens_are_read),
         cmocka_unit_test(lists_may_come_in_several_headers),
         cmocka_unit_test(bytes_after_the_head_are_left),
         cmocka_unit_test(connections_are_kept_alive_if_both_sides_want),

@@ -89,7 +89,7 @@ static void read_example(const char *example, size_t length, bool seen[ONLINE_AS
     wire_ask w;
     wire_reading reading = reads(message, is_of_person(message) ? 0 : TABLE, &w);
     if (reading != WIRE_READ)
-        fail_msg("%.*s: %s", (int)length, example, w.member ? w.member : "not read");
+        fail_msg("%.*s: %s", (int)length, example, w.ask.member ? w.ask.member : "not read");
     seen[w.ask.kind] = true;
     wire_ask_free(&w);
 }
@@ -113,7 +113,8 @@ static void every_example_of_a_request_is_read(void **state) {
 
 static online_ask asks(const char *text) {
     wire_ask w;
-    if (reads(text, TABLE, &w) != WIRE_READ) fail_msg("%s: %s", text, w.member ? w.member : "-");
+    if (reads(text, TABLE, &w) != WIRE_READ)
+        fail_msg("%s: %s", text, w.ask.member ? w.ask.member : "-");
     online_ask ask = w.ask;
     wire_ask_free(&w);
     return ask; /* without its text */
@@ -174,9 +175,9 @@ static void what_is_said_is_a_text_or_a_phrase(void **state) {
 static void refuses_on(uint64_t table, const char *text, const char *member) {
     wire_ask w;
     if (reads(text, table, &w) != WIRE_INVALID) fail_msg("read: %s", text);
-    if (member == NULL ? w.member != NULL : !w.member || strcmp(w.member, member) != 0)
-        fail_msg("%s, not %s: %s", w.member ? w.member : "no member", member ? member : "none",
-                 text);
+    if (member == NULL ? w.ask.member != NULL : !w.ask.member || strcmp(w.ask.member, member) != 0)
+        fail_msg("%s, not %s: %s", w.ask.member ? w.ask.member : "no member",
+                 member ? member : "none", text);
     wire_ask_free(&w);
 }
 
@@ -280,25 +281,27 @@ static void a_table_and_a_person_have_sockets_of_their_own(void **state) {
     refuses_on(0, ASK("agree") "\"seat\":1}", "ask");
 }
 
-static void a_refusal_has_the_id_of_its_request(void **state) {
+static void what_is_not_read_keeps_its_id(void **state) {
     (void)state;
-    static const struct {
-        const char *message, *refusal;
-    } all[] = {
-        {ASK("dance") "\"x\":1}",
-         "{\"tell\":\"refused\",\"id\":\"" ID "\",\"why\":\"invalid\",\"member\":\"ask\"}"},
-        {"x", "{\"tell\":\"refused\",\"why\":\"invalid\"}"},
-        {"{\"ask\":\"hello\",\"protocol\":2}",
-         "{\"tell\":\"refused\",\"why\":\"protocol\",\"protocols\":[1]}"},
-    };
-    for (size_t i = 0; i < COUNT(all); i++) {
-        wire_ask w;
-        char text[256];
-        gw_out out = gw_out_to(text, sizeof text);
-        wire_refuse(&out, &w, reads(all[i].message, TABLE, &w));
-        assert_string_equal(text, all[i].refusal);
-        wire_ask_free(&w);
-    }
+    wire_ask w;
+    assert_int_equal(reads(ASK("dance") "\"x\":1}", TABLE, &w), WIRE_INVALID);
+    assert_int_equal(w.ask.kind, ONLINE_ASKS);
+    assert_true(w.ask.id == UINT64_C(0x0123456789abcdef));
+    wire_ask_free(&w);
+}
+
+static void a_bad_hello_is_refused_in_words_of_its_own(void **state) {
+    (void)state;
+    char text[256];
+    wire_ask w;
+    wire_reading why = reads("{\"ask\":\"hello\",\"protocol\":2}", TABLE, &w);
+    gw_out out = gw_out_to(text, sizeof text);
+    wire_refuse_hello(&out, why, w.ask.member);
+    assert_string_equal(text, "{\"tell\":\"refused\",\"why\":\"protocol\",\"protocols\":[1]}");
+    wire_ask_free(&w);
+    out = gw_out_to(text, sizeof text);
+    wire_refuse_hello(&out, WIRE_INVALID, "token");
+    assert_string_equal(text, "{\"tell\":\"refused\",\"why\":\"invalid\",\"member\":\"token\"}");
 }
 
 /* ------------------------------------------------------------------ telling -- */
@@ -516,6 +519,8 @@ static void what_the_document_has_in_words_is_written(void **state) {
                 "\"game\":\"g\",\"players\":1,\"options\":\"\",\"private\":true,"
                 "\"phase\":\"over\",\"host\":\"0000000000000002\",\"seats\":[{}],\"changed\":0,"
                 "\"due\":[]}");
+    assert_told(&(online_tell){.kind = ONLINE_REFUSED, .refusal = ONLINE_INVALID, .member = "seat"},
+                "{\"tell\":\"refused\",\"why\":\"invalid\",\"member\":\"seat\"}");
     gw_out none = gw_out_to(NULL, 0);
     assert_false(wire_tell(&none, &(online_tell){.kind = ONLINE_BYE}, "1.2"));
     assert_false(wire_tell(&none, &(online_tell){.kind = ONLINE_REVOKED}, "1.2"));
@@ -557,7 +562,8 @@ int main(void) {
         cmocka_unit_test(depth_does_not_count_what_is_quoted),
         cmocka_unit_test(missing_and_wrong_members_are_named),
         cmocka_unit_test(a_table_and_a_person_have_sockets_of_their_own),
-        cmocka_unit_test(a_refusal_has_the_id_of_its_request),
+        cmocka_unit_test(what_is_not_read_keeps_its_id),
+        cmocka_unit_test(a_bad_hello_is_refused_in_words_of_its_own),
         cmocka_unit_test(every_example_of_what_is_told_is_written_so),
         cmocka_unit_test(what_the_document_has_in_words_is_written),
         cmocka_unit_test(every_refusal_has_a_word),

@@ -1,0 +1,270 @@
+#define _POSIX_C_SOURCE 200809L
+#include "server/hall.h"
+
+#include "os/os.h"
+#include "server/wire.h"
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TICK_MS = 100,
+    PARTING_MS = 1000 /* for clients to read that the server closes */
+};
+
+/* What the hall knows of a socket besides what `online` does. */
+typedef struct visitor {
+    uint64_t table; /* in its address, or 0 */
+    bool has_said_hello;
+    bool is_refused;    /* its first message was not a good hello */
+    wire_reading why;   /* that, as long as it has not been told */
+    const char *member; /* of the refusal */
+} visitor;
+
+struct hall {
+    hall_config config;
+    int64_t offset; /* from the time that elapses to wall time, as it was at the start */
+    online *online;
+    sockets *sockets;
+    thinkers *thinkers;
+    uv_async_t stored;
+    uv_timer_t timer;
+    size_t away; /* batches at the store */
+    bool is_stopped;
+    online_job job; /* being handed over */
+
+    bool is_closing, is_parting;
+    int64_t parting_since;
+    void (*on_closed)(void *owner);
+    void *owner;
+    visitor visitors[]; /* as many as places for sockets */
+};
+
+/* Wall time at the start, and from then on as time elapses: setting the system's clock changes
+ * nothing while the server runs. */
+static int64_t now(const hall *h) {
+    return os_elapsed_milliseconds() + h->offset;
+}
+
+/* ---------------------------------------------------------------- driving -- */
+
+/* Carries on whatever can be carried on. */
+static void drive(hall *h) {
+    store_batch *batch;
+    uint32_t client;
+    if (h->is_stopped) return;
+    while ((batch = online_next_batch(h->online)) != NULL) {
+        bool is_sent = store_send(h->config.store, batch);
+        assert(is_sent);
+        h->away += is_sent;
+    }
+    while (online_next_job(h->online, &h->job)) thinkers_give(h->thinkers, &h->job);
+    while (online_next_client(h->online, &client)) sockets_wake(h->sockets, client);
+}
+
+static void receive_stored(hall *h) {
+    store_batch *batch;
+    while ((batch = store_receive(h->config.store)) != NULL) {
+        h->away--;
+        online_stored(h->online, now(h), batch);
+    }
+}
+
+static void on_stored(uv_async_t *stored) {
+    hall *h = stored->data;
+    receive_stored(h);
+    drive(h);
+}
+
+/* May be called by the store's thread. */
+static void on_woken(void *its_hall) {
+    uv_async_send(&((hall *)its_hall)->stored);
+}
+
+static void on_thought(void *its_hall, const online_job *job, gw_action action) {
+    hall *h = its_hall;
+    online_thought(h->online, now(h), job, action);
+    drive(h);
+}
+
+/* ---------------------------------------------------------------- closing -- */
+
+static void close_further(hall *h) {
+    if (!h->is_parting && h->away == 0) {
+        h->is_parting = true;
+        h->parting_since = now(h);
+        sockets_close_all(h->sockets, SOCKETS_RESTART);
+    }
+    if (!h->is_parting) return;
+    if (sockets_count(h->sockets) == 0 || now(h) - h->parting_since > PARTING_MS)
+        h->on_closed(h->owner);
+}
+
+void hall_close(hall *h, void (*on_closed)(void *owner), void *owner) {
+    if (h->is_closing) return;
+    h->is_closing = true;
+    h->on_closed = on_closed;
+    h->owner = owner;
+    close_further(h);
+}
+
+static void on_tick(uv_timer_t *timer) {
+    hall *h = timer->data;
+    if (h->is_stopped) return;
+    sockets_tick(h->sockets);
+    if (h->is_closing) {
+        close_further(h);
+        return;
+    }
+    online_tick(h->online, now(h));
+    drive(h);
+}
+
+/* --------------------------------------------------------------- visitors -- */
+
+static void on_opened(void *its_hall, uint32_t number, uint64_t table) {
+    hall *h = its_hall;
+    h->visitors[number] = (visitor){.table = table};
+    online_opened(h->online, now(h), number, table);
+}
+
+static void refuse_hello(hall *h, uint32_t number, wire_reading why, const char *member) {
+    visitor *v = &h->visitors[number];
+    v->is_refused = true;
+    v->why = why;
+    v->member = member;
+    sockets_wake(h->sockets, number);
+}
+
+static void on_received(void *its_hall, uint32_t number, const char *text, size_t length) {
+    hall *h = its_hall;
+    visitor *v = &h->visitors[number];
+    wire_ask w;
+    if (h->is_closing || v->is_refused) return;
+    wire_reading reading = wire_read(&w, v->table, text, length);
+    bool is_hello = reading == WIRE_READ && w.ask.kind == ONLINE_HELLO;
+    if (!v->has_said_hello && !is_hello) {
+        refuse_hello(h, number, reading == WIRE_READ ? WIRE_INVALID : reading,
+                     reading == WIRE_READ ? "ask" : w.ask.member);
+    } else {
+        v->has_said_hello = true;
+        online_asked(h->online, now(h), number, &w.ask);
+        drive(h);
+    }
+    wire_ask_free(&w);
+}
+
+static bool on_wanted(void *its_hall, uint32_t number, gw_out *out) {
+    hall *h = its_hall;
+    visitor *v = &h->visitors[number];
+    online_tell tell;
+    if (v->is_refused) {
+        bool is_told = v->why == WIRE_READ;
+        if (is_told)
+            sockets_close(h->sockets, number, SOCKETS_BAD_HELLO);
+        else
+            wire_refuse_hello(out, v->why, v->member);
+        v->why = WIRE_READ;
+        return !is_told;
+    }
+    if (!online_next_tell(h->online, number, &tell)) return false;
+    if (wire_tell(out, &tell, h->config.version)) return true;
+    sockets_close(h->sockets, number,
+                  tell.kind == ONLINE_REVOKED ? SOCKETS_REVOKED : SOCKETS_COME_BACK);
+    return false;
+}
+
+static void on_left(void *its_hall, uint32_t number, bool is_lost) {
+    hall *h = its_hall;
+    online_closed(h->online, now(h), number, is_lost);
+    drive(h);
+}
+
+/* /ws or /ws/ID. */
+static bool read_path(const char *path, uint64_t *table) {
+    static const char prefix[] = "/ws";
+    size_t length = sizeof prefix - 1;
+    *table = 0;
+    if (strncmp(path, prefix, length) != 0) return false;
+    if (path[length] == '\0') return true;
+    return path[length] == '/' &&
+           wire_read_table(path + length + 1, strlen(path + length + 1), table);
+}
+
+unsigned hall_take(hall *h, int fd, limits_address address, const server_request *request) {
+    uint64_t table;
+    if (!read_path(request->path, &table)) return 404;
+    if (h->is_closing || !sockets_has_room(h->sockets, address)) return 503;
+    sockets_take(h->sockets, fd, address, table, request->key);
+    return 0;
+}
+
+/* ----------------------------------------------------------------- the hall -- */
+
+static void random_bytes(void *owner, void *bytes, size_t count) {
+    (void)owner;
+    fair_random_bytes(bytes, count);
+}
+
+static bool start(hall *h) {
+    online_rules rules = online_rules_default;
+    const sockets_owner owner = {.owner = h,
+                                 .opened = on_opened,
+                                 .received = on_received,
+                                 .wanted = on_wanted,
+                                 .closed = on_left};
+    rules.clients = (uint32_t)h->config.sockets.limits.places;
+    rules.follows = 2 * rules.clients;
+    rules.tables = h->config.tables;
+    h->online = online_new(&rules, random_bytes, NULL, now(h));
+    h->sockets = sockets_new(h->config.loop, h->config.context, &h->config.sockets, &owner);
+    errno = ENOMEM;
+    if (h->online == NULL || h->sockets == NULL) return false;
+    h->thinkers = thinkers_new(h->config.loop, &h->config.thinkers, on_thought, h);
+    return h->thinkers != NULL;
+}
+
+static bool start_handles(hall *h) {
+    int fault = uv_async_init(h->config.loop, &h->stored, on_stored);
+    if (fault == 0) fault = uv_timer_init(h->config.loop, &h->timer);
+    if (fault == 0) fault = uv_timer_start(&h->timer, on_tick, 0, TICK_MS);
+    h->stored.data = h->timer.data = h;
+    errno = -fault;
+    return fault == 0;
+}
+
+hall *hall_new(const hall_config *config) {
+    size_t places = (size_t)config->sockets.limits.places;
+    hall *h = calloc(1, sizeof *h + places * sizeof h->visitors[0]);
+    if (h == NULL) return NULL;
+    h->config = *config;
+    h->offset = os_wall_milliseconds() - os_elapsed_milliseconds();
+    if (start_handles(h) && start(h)) {
+        store_set_wake(config->store, on_woken, h);
+        return h;
+    }
+    int fault = errno;
+    hall_stop(h);
+    uv_run(config->loop, UV_RUN_NOWAIT);
+    hall_free(h);
+    errno = fault;
+    return NULL;
+}
+
+void hall_stop(hall *h) {
+    if (h == NULL || h->is_stopped) return;
+    h->is_stopped = true;
+    while (h->away > 0) uv_run(h->config.loop, UV_RUN_ONCE);
+    thinkers_free(h->thinkers);
+    uv_handle_t *own[] = {(uv_handle_t *)&h->stored, (uv_handle_t *)&h->timer};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (own[i]->loop && !uv_is_closing(own[i])) uv_close(own[i], NULL);
+}
+
+void hall_free(hall *h) {
+    if (h == NULL) return;
+    sockets_free(h->sockets);
+    online_free(h->online);
+    free(h);
+}

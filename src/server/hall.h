@@ -1,0 +1,38 @@
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+/* Where the tables are: joins what decides (src/online) with the sockets of clients, the store and
+ * the threads that think for computers. */
+#include "server/request.h"
+#include "server/sockets.h"
+#include "server/thinkers.h"
+#include "store/store.h"
+
+typedef struct hall hall;
+
+typedef struct hall_config {
+    uv_loop_t *loop;
+    struct lws_context *context;
+    store *store; /* the caller's; it must outlive the hall */
+    const char *version;
+    sockets_rules sockets;
+    thinkers_rules thinkers;
+    uint32_t tables; /* most in memory */
+} hall_config;
+
+/* NULL with errno set. What the configuration points to must outlive the hall. */
+hall *hall_new(const hall_config *config);
+
+/* Continues a request to become a WebSocket: takes ownership of the descriptor, or returns the
+ * status of a refusal, 404 or 503; 0 if it was taken. */
+unsigned hall_take(hall *h, int fd, limits_address address, const server_request *request);
+
+/* Begins to close: nothing is judged any more; what is being stored is waited for and told; clients
+ * are told to come back. Then `on_closed` is called, in the loop. */
+void hall_close(hall *h, void (*on_closed)(void *owner), void *owner);
+
+/* Stops its threads and handles, after waiting for the store; they close when the loop runs next.
+ * Then the context is to be freed (library.h), and then the hall. NULL is fine. */
+void hall_stop(hall *h);
+void hall_free(hall *h);
+
+#endif
