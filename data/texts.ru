@@ -680,6 +680,7 @@ page.talk.unread = Журнал, правила, текст: {count} {count|но
 page.talk.log = Журнал
 page.talk.rules = Правила
 page.talk.text = Текстом
+page.talk.signs = Знаки
 page.log.round = Раунд {round}
 page.log.set-up = Подготовка
 page.log.steps = {count} {count|действие|действия|действий}: показать

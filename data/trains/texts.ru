@@ -212,7 +212,6 @@ page.trains.car-protected = Вагон {car}, место {place}, под защ�
 page.trains.car-number = вагон {card}
 page.trains.card = Карта {card}: {ability}
 page.trains.gap = Место {place} пусто
-page.trains.signs = Восемь знаков
 page.trains.ask-keep-one = Поставьте свою карту в ряд вместо вагона.
 page.trains.ask-keep = Оставьте одну из {count} карт и поставьте её в свой ряд.
 page.trains.ask-turn = Возьмите вагон или используйте карту выкладки.

@@ -19,9 +19,6 @@ const BOXES = [
   '.small-map, .camera-buttons, .sofar, .throw, .river-order, .rd-facts > *, .rd-loupe',
 ].join();
 
-// The games whose tables pass. GANGWAY_LAYOUT=GAME in the environment tries another one.
-const ENABLED = ['mississippi-queen', 'river-dragons'];
-
 // ---------------------------------------------------------------------- records --
 
 // A recorded game up to the turn of a player: of those that begin with an action of theirs, the one
@@ -186,9 +183,19 @@ function measure({ mine, aims, board, boxes, finger }) {
     }
     return finger;
   };
+  // Whether a list that can be scrolled shows only a part of it.
+  const isScrolledOff = (element) => {
+    const box = element.getBoundingClientRect();
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (at.scrollWidth <= at.clientWidth || getComputedStyle(at).overflowX !== 'auto') continue;
+      const { left, right } = at.getBoundingClientRect();
+      if (box.left < left || box.right > right) return true;
+    }
+    return false;
+  };
   const small = () =>
     [...document.querySelectorAll('button, a[href], input, select, summary')]
-      .filter((each) => isShown(each) && !isEmpty(seen(each)))
+      .filter((each) => isShown(each) && !isEmpty(seen(each)) && !isScrolledOff(each))
       .flatMap((each) => {
         const { left, top, right, bottom } = seen(each);
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -281,15 +288,62 @@ export function layout({ browser, check, load }) {
     await context.close();
   }
 
-  const isOn = (name) => ENABLED.includes(name) || process.env.GANGWAY_LAYOUT === name;
-  return Object.fromEntries(
-    Object.entries(GAMES)
-      .filter(([name]) => isOn(name))
-      .map(([name, game]) => [
-        `layout: ${name} keeps clear of the person's pieces`,
-        async () => {
-          for (const size of Object.keys(AT)) await atSize(game, size);
-        },
-      ]),
-  );
+  // The record of a finished game, a few steps before its end.
+  async function replayed(page, path) {
+    await load(page, readFileSync(new URL(`../${path}.gwr`, import.meta.url), 'utf8'));
+    await page.waitForSelector('.end');
+    await page.keyboard.press('Escape');
+    for (let i = 0; i < 9; i++) await page.keyboard.press('[');
+    await page.waitForSelector('.bar .replay');
+    await drawn(page);
+  }
+
+  const keepClear = Object.entries(GAMES).map(([name, game]) => [
+    `layout: ${name} keeps clear of the person's pieces`,
+    async () => {
+      for (const size of Object.keys(AT)) await atSize(game, size);
+    },
+  ]);
+  return {
+    ...Object.fromEntries(keepClear),
+
+    async 'layout: a replay of four trains shows every row, the offer and its own controls'() {
+      for (const viewport of [SIZES.desktop, { width: 1024, height: 768 }, SIZES.tablet, SIZES.phone]) {
+        const { page, errors, context } = await visitor(browser, { viewport, ...UNSEEN });
+        await replayed(page, 'trains/recorded/4-sorter');
+        // In the page: how much of the board has to be scrolled to, and of the offer is under the controls.
+        const [beyond, covered] = await page.evaluate(() => {
+          const [board, offer, own] = ['.board', '.offer', '.own'].map((each) =>
+            document.querySelector(each),
+          );
+          const under = offer.getBoundingClientRect().bottom - own.getBoundingClientRect().top;
+          return [board.scrollHeight - board.clientHeight, under];
+        });
+        const size = `${viewport.width} × ${viewport.height}`;
+        check(`nothing has to be scrolled to (${size})`, beyond <= 8, String(beyond));
+        check(`the offer is not covered (${size})`, covered <= 0, String(covered));
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+
+    async 'layout: planks of a supply are as long as on the board'() {
+      const record = readFileSync(new URL('river-lay.gwr', import.meta.url), 'utf8');
+      for (const viewport of [SIZES.desktop, SIZES.phone, SIZES.sideways]) {
+        const { page, errors, context } = await visitor(browser, { viewport, ...UNSEEN });
+        await load(page, record);
+        await page.waitForSelector('.rd-supply .rd-length');
+        await drawn(page);
+        // In the page: the pixels per unit of the board, and of each plank.
+        const [board, ...planks] = await page.evaluate(() => {
+          const scale = (svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+          return [...document.querySelectorAll('svg.rd-chart, .rd-supply .rd-length')].map(scale);
+        });
+        const isSame = planks.every((each) => Math.abs(each / board - 1) < 0.02);
+        check(`one scale (${viewport.width})`, planks.length > 2 && isSame, `${board}: ${planks.join()}`);
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // Viewing a table: replay, records that hide something, recent events, log, order of play, skip links.
 import { readFileSync } from 'node:fs';
-import { SIZES, settled, steps, visitor } from './browser.mjs';
+import { SIZES, UNSEEN, settled, steps, visitor } from './browser.mjs';
 
 // Everything a person needs in a replay.
 const REPLAY = ['.timeline input', '.timeline-key', '.replay select', '.replay [data-primary]'];
@@ -15,6 +15,9 @@ function isOnScreen(parts) {
 
 // A race of two, with two boats each: blue has pushed two boats at once, twice.
 const pushes = readFileSync(new URL('river/two-owners.gwr', import.meta.url), 'utf8');
+
+// A game of computer players only.
+const experts = readFileSync(new URL('../dragons/recorded/4-expert.gwr', import.meta.url), 'utf8');
 
 // In the page: whether a line is within the visible part of the log.
 function isSeen(line) {
@@ -103,6 +106,32 @@ export function viewing({
       await page.goto(server.url);
       await page.waitForSelector('.saved li');
       check('beside the new one', (await page.locator('.saved li').count()) === 2);
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a replay calls boats by their players, as the log does'() {
+      const { page, errors, context } = await visitor(browser, UNSEEN);
+      await load(page, long);
+      const colours = /White|Orange|Blue|Green|Pink|Red/;
+      for (let i = 0; i < 8; i++) {
+        await page.keyboard.press('[');
+        await page.waitForSelector('.bar .replay');
+        const said = await page.locator('.bar .plan').innerText();
+        check('no boat is called by its colour', !colours.test(said), said);
+      }
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'who only watches is not told that anything is theirs'() {
+      const { page, errors, context } = await visitor(browser, UNSEEN);
+      await loadFile(page, experts);
+      await page.waitForSelector('.end');
+      await page.keyboard.press('Escape');
+      check('no goal is “yours”', (await page.locator('.rd-mine').count()) === 0);
+      const own = await page.locator('.rd-own').innerText();
+      check('nor a program', !/your/i.test(own), own);
       check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -108,7 +108,7 @@ interface Words {
     table: TableState,
   ): { text: string; isLoss: boolean }[];
   mayShowEffects?(action: string, table: TableState): boolean; // may be shown before the action is done
-  describeEvent?(event: GameEvent, name: string, state: unknown): string; // the page's own words, or ''
+  describeEvent?(event: GameEvent, nameOf: (seat: number) => string, state: unknown): string | undefined; // the page's own words; undefined: the library's
   // What happened from one step to another, in sentences; `me` is the seat that is “you”, or 0. `isNow`:
   // up to now, so that it may say how things stand. Without it, the library's texts are shown.
   tell?(table: TableState, from: number, to: number, me: number, isNow: boolean): Told[];

@@ -51,7 +51,7 @@ export interface TableState {
   isHinting: boolean;
   hintRequest: Pick<TableState, 'live' | 'plan' | 'choice' | 'draft'> | null; // the table at the last one
   rule: string | null; // the rule that is open beside the board
-  tab: 'log' | 'rules' | 'text';
+  tab: 'log' | 'rules' | 'text' | 'signs';
   isTalkOpen: boolean; // as a sheet, if there is no space beside the board
   isEndOpen: boolean;
   progress: Curve[] | null; // how far each seat has come

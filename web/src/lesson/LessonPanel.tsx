@@ -80,7 +80,14 @@ export function LessonPanel(props: Props) {
         <Show {...props} />
         <Next {...props} look={isDone ? 'soft' : 'plain'} />
       </div>
-      {Legend && <Legend table={table} />}
+      {Legend && (
+        <details class="legend">
+          <summary>
+            <h2>{t('page.talk.signs')}</h2>
+          </summary>
+          <Legend table={table} />
+        </details>
+      )}
     </aside>
   );
 }

@@ -143,7 +143,8 @@ class Lens {
   }
 
   // While the board moves it is a picture that is only shifted and scaled; shortly after a zoom it is
-  // rendered sharply again, and its texts get a fitting size (`--scale`).
+  // rendered sharply again, and its texts get a fitting size (`--scale`). What lies beside the view can
+  // be drawn to the same scale (`--board-scale` of the parent).
   begin(): void {
     cancelAnimationFrame(this.gliding);
     clearTimeout(this.settling);
@@ -157,6 +158,7 @@ class Lens {
     if (this.sharp === this.view.scale) return;
     this.sharp = this.view.scale;
     this.world.style.setProperty('--scale', this.sharp.toFixed(3));
+    this.area.parentElement?.style.setProperty('--board-scale', this.sharp.toFixed(4));
     this.world.classList.remove('is-picture');
     requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.add('is-picture')));
   }

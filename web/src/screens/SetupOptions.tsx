@@ -30,7 +30,14 @@ function effect({ name }: GameInfo, option: Option): string {
   return id in get().texts ? t(id) : '';
 }
 
-function Names({ option, value, change }: FieldProps) {
+// Likewise for a value: without the codes that are printed on tiles.
+function word({ name }: GameInfo, option: Option, i: number): string {
+  const value = option.choices?.[i] ?? '';
+  const id = `page.option.${name}.${option.name}.value.${value}`;
+  return id in get().texts ? t(id) : (option.words?.[i] ?? value);
+}
+
+function Names({ game, option, value, change }: FieldProps) {
   const usual = (option.default as string[] | null) ?? [];
   const chosen = value === '' ? usual : value === 'none' ? [] : value.split(',');
   const toggle = (name: string) => {
@@ -42,7 +49,7 @@ function Names({ option, value, change }: FieldProps) {
       {option.choices?.map((name, i) => (
         <label key={name}>
           <input type="checkbox" value={name} checked={chosen.includes(name)} onChange={() => toggle(name)} />
-          <span>{option.words?.[i]}</span>
+          <span>{word(game, option, i)}</span>
         </label>
       ))}
     </span>

@@ -8,6 +8,7 @@ import { Dock } from '../../parts/Dock';
 import { TABLET_SIDEWAYS, useMedia } from '../../parts/media';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
+import { isPerson, shownName } from '../../base/seats';
 import { t } from '../../base/text';
 import type { BoardProps } from '../../board/game';
 import { readBoard, type RiverBoard } from './layout';
@@ -184,7 +185,7 @@ function River({ act, table, board, me }: RiverProps) {
             />
           </g>
           <Trail table={table} board={board} />
-          <Mine board={board} shown={table.shown} seat={me} />
+          {isPerson(table.seats[me - 1]) && <Mine board={board} shown={table.shown} seat={me} />}
           <TargetMarks table={table} board={board} targets={targets} aimed={aimed} />
           {isOpenWater && <StoneMark table={table} board={board} />}
         </svg>
@@ -211,6 +212,7 @@ export function Board({ act, table, me, bar, news }: BoardProps) {
   const seat = actor(table) || me;
   const hasNews = useMedia(TABLET_SIDEWAYS) && isFree && !table.lesson;
   const { players } = stateOf(table.shown);
+  const who = table.seats[seat - 1];
   useEffect(
     () => void act.enqueue((now) => planDraft(act, now)),
     [table.draft, table.isBusy, table.live.steps, isFree],
@@ -225,7 +227,7 @@ export function Board({ act, table, me, bar, news }: BoardProps) {
       <River act={act} table={table} board={board} me={seat} />
       <Dock
         class={['rd-dock', `is-${players[seat - 1]?.colour ?? ''}`, handSize(players.length)].join(' ')}
-        label={t('page.dragons.own')}
+        label={isPerson(who) ? t('page.dragons.own') : shownName(who)}
         bar={bar}
       >
         <Own act={act} table={table} board={board} seat={seat} />

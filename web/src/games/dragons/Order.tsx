@@ -99,7 +99,8 @@ function ToGo({ player }: { player: Player }) {
 function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
   const who = table.seats[player.seat - 1];
   const isActing = table.live.toAct.includes(player.seat) && !table.live.over;
-  const note = isPerson(who) ? (player.seat === table.viewer ? t('page.order.you') : '') : role(who);
+  const isMine = player.seat === table.viewer && !isActing; // whoever acts is told so
+  const note = isPerson(who) ? (isMine ? t('page.order.you') : '') : role(who);
   return (
     <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
       <Badge colour={player.colour} label={t(`page.letter.${player.colour}`)} />

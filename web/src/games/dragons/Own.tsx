@@ -2,6 +2,7 @@
 // the hand or the planks.
 import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
+import { isPerson, shownName } from '../../base/seats';
 import { t } from '../../base/text';
 import { Badge } from '../../parts/Badge';
 import { Icon } from '../../parts/Icon';
@@ -83,13 +84,15 @@ export function Own({ act, table, board, seat }: Props) {
   const state = stateOf(table.shown);
   const player = playerOf(state, seat);
   const isProgramming = table.shownStep === null && drafter(table) > 0;
+  const who = table.seats[seat - 1];
   if (!player) return null;
   return (
     <div class={`rd-own ${isProgramming ? 'rd-programming' : ''}`}>
       <div class="rd-strip">
         <Facts state={state} player={player} />
         <h2>
-          {t('page.dragons.your-program')} {isProgramming && <em>{t('page.dragons.one-dragon')}</em>}
+          {isPerson(who) ? t('page.dragons.your-program') : shownName(who)}{' '}
+          {isProgramming && <em>{t('page.dragons.one-dragon')}</em>}
         </h2>
         {isProgramming ? <Draft act={act} table={table} /> : <Given state={state} player={player} />}
       </div>

@@ -1,6 +1,7 @@
-// The planks of a supply, all to the same scale, to choose from or with the chosen one marked.
+// The planks of a supply, to the scale of the board, to choose from or with the chosen one marked.
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
+import { isPerson } from '../../base/seats';
 import { t } from '../../base/text';
 import type { RiverBoard } from './layout';
 import { PlankShape } from './Pieces';
@@ -8,6 +9,7 @@ import { playerOf, stateOf, type Plank } from './state';
 import { plankName } from './words';
 
 const ROOM = 10; // units around a plank
+const IN_A_ROW = 4; // planks that have to fit, the shortest
 
 function Picture({ board, plank }: { board: RiverBoard; plank: Plank }) {
   const length = board.lengths[plank.size - 1] ?? 0;
@@ -22,6 +24,15 @@ function Picture({ board, plank }: { board: RiverBoard; plank: Plank }) {
       <PlankShape colour={plank.colour} length={length} width={board.plankWidth} />
     </svg>
   );
+}
+
+// The length of the shortest planks together: the scale is smaller than the board's where they would
+// not fit into a row.
+function rowLength({ lengths }: RiverBoard): number {
+  return [...lengths]
+    .sort((a, b) => a - b)
+    .slice(0, IN_A_ROW)
+    .reduce((sum, length) => sum + length + 2, 0);
 }
 
 interface Props {
@@ -77,6 +88,7 @@ export function Supply({ act, table, board, seat }: Props) {
   const { phase } = stateOf(table.live.state);
   const isLaying = isFree && actor(table) === seat && (phase === 'plank' || phase === 'lay');
   const planks = playerOf(stateOf(isFree ? table.live.state : table.shown), seat)?.supply ?? [];
+  const who = table.seats[seat - 1];
   const chosen = isLaying ? chosenSize(table) : 0;
   const mark = ({ size, colour }: Plank) => {
     if (isLaying && (chosen === size || table.plan === `plank ${size} ${colour}`)) return 'is-planned';
@@ -85,9 +97,10 @@ export function Supply({ act, table, board, seat }: Props) {
   return (
     <div class="rd-supply">
       <h2>
-        {t('page.dragons.your-planks')} <em>{t('page.dragons.to-scale')}</em>
+        {isPerson(who) ? t('page.dragons.your-planks') : t('page.dragons.planks-held')}{' '}
+        <em>{planks.length > 0 ? t('page.dragons.to-scale') : t('page.dragons.none')}</em>
       </h2>
-      <ul>
+      <ul style={{ '--row-length': rowLength(board) }}>
         {planks.map((plank) => (
           <li key={plank.size} class={mark(plank)}>
             {isLaying ? (

@@ -4,7 +4,7 @@ import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import type { RiverBoard } from './layout';
 import { parse } from './actions';
-import { InkLine } from './Lying';
+import { InkFrame, InkLine } from './Lying';
 import { Planned } from './Planned';
 import { pointOf, stateOf, type DragonsState, type Ends } from './state';
 import type { Target } from './aims';
@@ -41,12 +41,22 @@ export function TargetMarks({ table, board, targets, aimed }: Props) {
       ))}
       {targets.map(({ action, at, line, radius }) => {
         const isPlanned = aimed ? aimed === action : planned.includes(action);
-        const kind = action.startsWith('lay') ? 'place' : 'lying';
+        const { verb, place } = parse(action);
+        if (line && verb !== 'lay' && typeof place !== 'string')
+          return (
+            <InkFrame
+              key={action}
+              classes={`lying ${isPlanned ? 'is-planned' : ''}`}
+              board={board}
+              state={state}
+              between={place}
+            />
+          );
         if (line)
           return (
             <InkLine
               key={action}
-              classes={`${kind} ${isPlanned ? 'is-planned' : ''}`}
+              classes={`place ${isPlanned ? 'is-planned' : ''}`}
               from={line[0]}
               to={line[1]}
             />

@@ -126,10 +126,14 @@ export function mayShowEffects(text: string, { options }: TableState): boolean {
 }
 
 // A program is described once, when its last card is given, and without its contents.
-export function describeEvent({ kind, slot, text }: GameEvent, name: string, given: unknown): string {
+export function describeEvent(
+  { kind, seat, slot, text }: GameEvent,
+  nameOf: (seat: number) => string,
+  given: unknown,
+): string {
   if (kind === 'first') return ''; // the first round says so, too
   if (kind !== 'gave' && kind !== 'gave-hidden') return text;
-  return slot === stateOf(given).slots ? t('page.dragons.gave', { name }) : '';
+  return slot === stateOf(given).slots ? t('page.dragons.gave', { name: nameOf(seat) }) : '';
 }
 
 const REPORTED = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];

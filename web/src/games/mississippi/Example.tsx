@@ -178,55 +178,50 @@ function Disc({ kind }: { kind: 'speed' | 'coal' }) {
   );
 }
 
-// The legend of the chart, beside the board; folded, so that the log has room.
+// The legend of the chart.
 export function Legend({ table }: { table: TableState }) {
   const { river, stack } = table.live.state as RiverState;
   const isThere = (sign: string) => [...river, ...stack].some(({ spaces }) => spaces.includes(sign));
   return (
-    <details class="legend river-legend">
-      <summary>
-        <h2>{t('page.mississippi.signs')}</h2>
-      </summary>
-      <ul>
-        {SIGNS.filter(([sign]) => isThere(sign)).map(([sign, tile]) => {
-          const river = riverOf(tile);
-          const space = river[0]?.spaces.indexOf(sign) ?? 0;
-          return (
-            <li key={sign}>
-              <Scene picture={{ river: tile, boats: [], shown: [`@0.${space}`] }} />
-              {kindName(sign)}
-            </li>
-          );
-        })}
-        <li>
-          <Scene picture={FINISH} />
-          {t('page.mississippi.finish')}
-        </li>
-        <li>
-          <svg class="river-scene" viewBox="-16 -28 32 34" aria-hidden="true">
-            <Passenger x={0} y={0} />
-          </svg>
-          {t('page.mississippi.passenger')}
-        </li>
-        <li>
-          <Disc kind="speed" />
-          {t('page.mississippi.disc.speed')}
-        </li>
-        <li>
-          <Disc kind="coal" />
-          {t('page.mississippi.disc.coal')}
-        </li>
-        <li>
-          <svg class="river-scene" viewBox="-34 -31 68 62" aria-hidden="true">
-            <g class="scene-target">
-              <circle r="21" />
-              <text y="9">2</text>
-            </g>
-          </svg>
-          {t('page.mississippi.disc.price')}
-        </li>
-      </ul>
-    </details>
+    <ul class="river-legend">
+      {SIGNS.filter(([sign]) => isThere(sign)).map(([sign, tile]) => {
+        const river = riverOf(tile);
+        const space = river[0]?.spaces.indexOf(sign) ?? 0;
+        return (
+          <li key={sign}>
+            <Scene picture={{ river: tile, boats: [], shown: [`@0.${space}`] }} />
+            {kindName(sign)}
+          </li>
+        );
+      })}
+      <li>
+        <Scene picture={FINISH} />
+        {t('page.mississippi.finish')}
+      </li>
+      <li>
+        <svg class="river-scene" viewBox="-16 -28 32 34" aria-hidden="true">
+          <Passenger x={0} y={0} />
+        </svg>
+        {t('page.mississippi.passenger')}
+      </li>
+      <li>
+        <Disc kind="speed" />
+        {t('page.mississippi.disc.speed')}
+      </li>
+      <li>
+        <Disc kind="coal" />
+        {t('page.mississippi.disc.coal')}
+      </li>
+      <li>
+        <svg class="river-scene" viewBox="-34 -31 68 62" aria-hidden="true">
+          <g class="scene-target">
+            <circle r="21" />
+            <text y="9">2</text>
+          </g>
+        </svg>
+        {t('page.mississippi.disc.price')}
+      </li>
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import type { TableState } from '../../board/state';
 import { sentence, type Told } from '../../board/tell';
 import type { GameEvent, Step } from '../../engine/types';
 import { boatOf, wordOf, type RiverState } from './state';
-import { boatName } from './words';
+import { callName } from './words';
 
 interface Log {
   spaces: number; // sailed by itself
@@ -40,12 +40,8 @@ function enter(logs: Map<string, Log>, { events }: Step): void {
   }
 }
 
-// Boats are named by their players where each has only one.
 function nameOf(table: TableState, colour: string): string {
-  const { boats } = table.live.state as RiverState;
-  const seat = boatOf(table.live.state as RiverState, colour)?.seat ?? 0;
-  const isOnly = colour !== 'black' && boats.filter((boat) => boat.seat === seat).length === 1;
-  return isOnly ? shownName(table.seats[seat - 1]) : boatName(colour);
+  return callName(table.live.state as RiverState, colour, (seat) => shownName(table.seats[seat - 1]));
 }
 
 function isOwn(table: TableState, colour: string, me: number): boolean {

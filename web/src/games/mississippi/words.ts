@@ -302,14 +302,29 @@ function rank(order: string[], boat: Boat): number {
   return place < 0 ? order.length : place;
 }
 
-// Moves without coordinates: the tile, and what is on the space.
-export function describeEvent(event: GameEvent, _name: string, given: unknown): string {
-  if (!['moved', 'pushed', 'backed'].includes(event.kind)) return '';
+// A boat's name in sentences: its player's, where each player has only one.
+export function callName(state: RiverState, colour: string, nameOf: (seat: number) => string): string {
+  const seat = boatOf(state, colour)?.seat ?? 0;
+  const isOnly = colour !== 'black' && state.boats.filter((boat) => boat.seat === seat).length === 1;
+  return isOnly ? nameOf(seat) : boatName(colour);
+}
+
+// The library's sentences begin with the boat's name. Moves are told without coordinates: the tile, and
+// what is on the space.
+export function describeEvent(
+  event: GameEvent,
+  nameOf: (seat: number) => string,
+  given: unknown,
+): string | undefined {
+  const colour = wordOf(event.boat);
+  if (!colour) return undefined;
+  const boat = callName(given as RiverState, colour, nameOf);
+  if (!['moved', 'pushed', 'backed'].includes(event.kind)) return event.text.replace(boatName(colour), boat);
   const { river, docks } = given as RiverState;
   const place = { tile: Number(event.tile), space: Number(event.space) };
   const sign = river[place.tile]?.spaces[place.space] ?? '.';
   const isPlain = sign === '.' && !docks.includes(placeName(place));
-  const values = { boat: boatName(wordOf(event.boat)), tile: place.tile };
+  const values = { boat, tile: place.tile };
   if (isPlain) return t(`page.mississippi.${event.kind}`, values);
   const kind = docks.includes(placeName(place)) ? t('page.mississippi.finish') : kindName(sign);
   return t(`page.mississippi.${event.kind}-onto`, { ...values, kind });

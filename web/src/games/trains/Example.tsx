@@ -118,19 +118,14 @@ export function Example({ rule }: { rule: string }) {
 // The symbols of the eight abilities, beside the board; folded, so that the log has room.
 export function Legend() {
   return (
-    <details class="legend">
-      <summary>
-        <h2>{t('page.trains.signs')}</h2>
-      </summary>
-      <ul>
-        {ABILITIES.map((name) => (
-          <li key={name}>
-            <Piece name={`ability-${name}`} />
-            {ability(name)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul>
+      {ABILITIES.map((name) => (
+        <li key={name}>
+          <Piece name={`ability-${name}`} />
+          {ability(name)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,8 +7,8 @@ import { shownName } from '../../base/seats';
 export type EventContext = Pick<TableState, 'game' | 'seats' | 'live'>;
 
 function inWords({ game, seats, live }: EventContext, event: GameEvent): string {
-  const name = shownName(seats[event.seat - 1]);
-  return pageGame(game)?.describeEvent?.(event, name, live.state) ?? event.text;
+  const nameOf = (seat: number) => shownName(seats[seat - 1]);
+  return pageGame(game)?.describeEvent?.(event, nameOf, live.state) ?? event.text;
 }
 
 const known = new WeakMap<GameEvent[], string>(); // a long log needs all of them at every step

@@ -1,4 +1,4 @@
-// The talk panel beside the board: order of play, recent events, legend, log, rules, and the board as text.
+// The talk panel beside the board: order of play, recent events, log, rules, the board as text, and its signs.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../../games';
 import { t } from '../../base/text';
@@ -11,22 +11,26 @@ import { atMoment } from '../play/moment';
 import { change } from '../play/now';
 import { TextView } from './TextView';
 
-const TABS: TableState['tab'][] = ['log', 'rules', 'text'];
+// The signs of a board are explained in a tab of their own, so that the log has room.
+function tabsOf(game: string): TableState['tab'][] {
+  return pageGame(game)?.Legend ? ['log', 'rules', 'text', 'signs'] : ['log', 'rules', 'text'];
+}
 
 function Tabs({ table }: { table: TableState }) {
+  const tabs = tabsOf(table.game);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
-    const tab = TABS[(TABS.indexOf(table.tab) + step + TABS.length) % TABS.length];
+    const tab = tabs[(tabs.indexOf(table.tab) + step + tabs.length) % tabs.length];
     change({ tab, rule: null });
     const buttons = (event.currentTarget as HTMLElement).querySelectorAll('button');
-    buttons[TABS.indexOf(tab ?? 'log')]?.focus();
+    buttons[tabs.indexOf(tab ?? 'log')]?.focus();
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     <div class="tabs" role="tablist" onKeyDown={move}>
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <button
           key={tab}
           role="tab"
@@ -59,13 +63,17 @@ export function Talk({ table, rules, id }: Props) {
     <>
       <Order table={moment} />
       <Since table={moment} />
-      {Legend && table.tab === 'log' && <Legend table={table} />}
       <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
           {table.tab === 'log' && log}
           {table.tab === 'rules' && rules(table.game, table.rule)}
           {table.tab === 'text' && <TextView table={table} />}
+          {table.tab === 'signs' && Legend && (
+            <div class="legend" tabIndex={0} role="group" aria-label={t('page.talk.signs')}>
+              <Legend table={table} />
+            </div>
+          )}
         </div>
       </section>
     </>
