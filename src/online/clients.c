@@ -29,6 +29,8 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {
 static void leave(online *o, uint32_t index, bool is_lost) {
     client *c = &o->clients[index];
     follows_of_client_end(o, index, is_lost);
+    lobby_look(o, index, false);
+    mine_look(o, index, false);
     if (c->person != 0) people_leave(o, c->person);
     c->person = 0;
 }
@@ -102,7 +104,9 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
         *tell = (online_tell){.kind = c->leaving};
         return true;
     }
-    if (c->reply_count == 0) return naming_next(o, index, tell) || follow_next(o, index, tell);
+    if (c->reply_count == 0)
+        return naming_next(o, index, tell) || lobby_next(o, index, tell) ||
+               mine_next(o, index, tell) || follow_next(o, index, tell);
     *tell = c->replies[c->first_reply];
     c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
     c->reply_count--;
@@ -158,6 +162,19 @@ static void ask_table(online *o, uint32_t index, const online_ask *ask) {
     table_run(o, t);
 }
 
+/* At lists of tables. */
+static void look(online *o, uint32_t index, const online_ask *ask) {
+    if (o->clients[index].table != 0) {
+        refuse(o, index, ask, ONLINE_INVALID);
+        return;
+    }
+    client_reply(o, index, &(online_tell){.kind = ONLINE_GRANTED, .id = ask->id});
+    if (ask->kind == ONLINE_LOBBY)
+        lobby_look(o, index, ask->is_on);
+    else if (!mine_look(o, index, ask->is_on))
+        client_end(o, index, ONLINE_BYE);
+}
+
 void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
     online_set_now(o, now);
     if (index >= o->rules.clients) return;
@@ -167,8 +184,10 @@ void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask)
         refuse(o, index, ask, ONLINE_INVALID);
     else if (ask->kind >= ONLINE_HELLO && ask->kind <= ONLINE_FORGET)
         errand_begin(o, index, ask);
-    else if (!c->is_greeted)
+    else if (!c->is_greeted || (ask->kind == ONLINE_MINE && c->person == 0))
         refuse(o, index, ask, ONLINE_A_STRANGER);
+    else if (ask->kind == ONLINE_LOBBY || ask->kind == ONLINE_MINE)
+        look(o, index, ask);
     else
         ask_table(o, index, ask);
 }

@@ -1,6 +1,7 @@
 #ifndef ONLINE_INTERNAL_H
 #define ONLINE_INTERNAL_H
 /* The data structures of src/online, for the files of this folder only. */
+#include "online/lobby.h"
 #include "online/online.h"
 #include "online/people.h"
 
@@ -56,8 +57,6 @@ typedef struct surroundings {
     int64_t present_next; /* not before this time */
 } surroundings;
 
-typedef struct table table;
-
 /* Tables that wait for something, in the order in which they came; each is in a list once. */
 typedef enum table_list {
     LIST_STORE, /* with a request for the store */
@@ -89,6 +88,10 @@ struct table {
     texts texts;    /* of the entries */
     size_t durable; /* entries that are stored; those after them are proposed */
     store_header header;
+    char *summary; /* of the header */
+    size_t summary_size;
+    uint64_t members[STORE_SEATS_MAX]; /* as they were in the last header */
+    size_t member_count;
 
     asked current; /* the request being carried out */
     bool has_current;
@@ -122,6 +125,12 @@ typedef struct client {
     told_names *told;         /* NULL: nobody yet */
     bool waits_for_name;      /* it is in the list of those that do */
     int32_t next_waiting;
+    bool is_in_lobby, is_lobby_complete;
+    int32_t next_in_lobby;
+    uint64_t lobby_at;     /* the last table that it was told, of all that were there */
+    uint64_t lobby_serial; /* the last change that it was told, or need not be */
+    mine *mine;            /* NULL: it does not look at its person's tables */
+    uint32_t next_mine;    /* of the person's connections: plus 1, or 0 */
     int32_t follows;
     uint32_t follow_count;
     online_tell replies[REPLIES_MAX]; /* a ring */
@@ -165,8 +174,14 @@ struct online {
     uint64_t *looked_at; /* ids, for STORE_LASTS */
     size_t looked_count;
     known_people known;
-    int32_t first_waiting; /* clients that wait for names */
-    int64_t next_refresh;  /* of names */
+    lobby *lobby;
+    uint64_t mine_wanted[64]; /* people whose tables are to be read */
+    uint32_t mine_count;
+    uint32_t mine_hand;     /* which client is looked at next */
+    listed *told_last;      /* of the last tell */
+    online_listing listing; /* likewise */
+    int32_t first_waiting;  /* clients that wait for names */
+    int64_t next_refresh;   /* of names */
     token_check *check;
     errand *errands; /* all of them */
     uint32_t errand_count;

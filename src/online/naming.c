@@ -15,8 +15,7 @@ static void tell_name(const online *o, uint32_t index, const known_person *who, 
                           .text = {who->name, strlen(who->name)}};
 }
 
-/* The client is told when the name has been read. */
-static void wait_for_name(online *o, uint32_t index) {
+void naming_wait(online *o, uint32_t index) {
     client *c = &o->clients[index];
     if (c->waits_for_name) return;
     c->waits_for_name = true;
@@ -58,7 +57,7 @@ naming naming_before(online *o, uint32_t index, uint64_t id, online_tell *tell) 
     const known_person *who = people_named(o, id);
     if (who) told = add(c, id);
     if (told == NULL) {
-        wait_for_name(o, index);
+        naming_wait(o, index);
         return NAMING_WAITS;
     }
     told->name = who->version;
@@ -71,7 +70,7 @@ bool naming_next(online *o, uint32_t index, online_tell *tell) {
     if (told == NULL || !told->is_stale) return false;
     for (uint32_t i = 0; i < told->count; i++) {
         const known_person *who = people_named(o, told->of[i].person);
-        if (who == NULL) wait_for_name(o, index);
+        if (who == NULL) naming_wait(o, index);
         if (who == NULL || who->version == told->of[i].name) continue;
         told->of[i].name = who->version;
         tell_name(o, index, who, tell);

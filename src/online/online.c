@@ -34,8 +34,10 @@ static bool allocate(online *o) {
     o->looked_at = calloc(STORE_READ_MAX, sizeof *o->looked_at);
     o->people = calloc(o->rules.follows, sizeof *o->people);
     o->check = calloc(1, sizeof *o->check);
-    return known_begin(o) && o->check && o->tables && o->clients && o->follows && o->batches &&
-           o->looked_at && o->people;
+    o->lobby = calloc(1, sizeof *o->lobby);
+    if (o->lobby) o->lobby->first = NOWHERE;
+    return known_begin(o) && o->check && o->lobby && o->tables && o->clients && o->follows &&
+           o->batches && o->looked_at && o->people;
 }
 
 online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now) {
@@ -50,7 +52,7 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
         online_free(o);
         return NULL;
     }
-    o->next_refresh = o->check->next = o->known.again = now;
+    o->next_refresh = o->check->next = o->known.again = o->lobby->next = now;
     for (uint32_t i = 0; i < rules->follows; i++)
         o->follows[i].next_of_client = i + 1 < rules->follows ? (int32_t)i + 1 : NOWHERE;
     o->free_follow = rules->follows > 0 ? 0 : NOWHERE;
@@ -59,12 +61,15 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
 
 void online_free(online *o) {
     if (o == NULL) return;
+    for (uint32_t i = 0; o->clients && i < o->rules.clients; i++)
+        online_closed(o, o->now, i, false);
     while (o->table_count > 0) table_free(o, o->tables[o->table_count - 1]);
     errands_end(o);
+    lobby_end(o);
+    free(o->told_last);
     known_end(o);
     free(o->check);
     free(o->tables);
-    for (uint32_t i = 0; o->clients && i < o->rules.clients; i++) naming_forget(&o->clients[i]);
     free(o->clients);
     free(o->follows);
     free(o->batches);
@@ -89,6 +94,7 @@ void online_tick(online *o, int64_t now) {
         table_list_add(t, LIST_STORE);
     }
     errands_tick(o);
+    mine_tick(o);
     naming_tick(o);
     tables_sweep(o);
 }

@@ -156,3 +156,7 @@ void people_leave(online *o, uint64_t id) {
     known_person *who = people_find(o, id);
     if (who && who->connections > 0) who->connections--;
 }
+
+void people_hurry(online *o) {
+    for (uint32_t i = 0; i < o->known.used; i++) o->known.all[i].mine_next = o->now;
+}

@@ -8,6 +8,7 @@
 typedef struct sent sent;
 typedef struct errand errand;
 typedef struct client client;
+typedef struct table table;
 
 /* Tokens, as they are stored. */
 typedef enum token_kind {
@@ -28,7 +29,12 @@ typedef struct known_person {
     bool is_guest;
     bool is_used;
     char name[NAMES_SIZE]; /* empty for a person that was deleted */
-    uint32_t connections;
+    uint32_t connections, follows;
+    uint32_t first_mine;  /* of the connections that look at the person's tables: plus 1, or 0 */
+    bool is_mine_reading; /* a round of reading them is under way */
+    uint32_t mine_read;   /* so many in this round */
+    uint64_t mine_from;   /* the last one of the page before */
+    int64_t mine_next;    /* when the next round begins */
     uint32_t next;        /* in its bucket: its index plus 1, or 0 */
     uint32_t next_wanted; /* likewise in the list of those to be read */
 } known_person;
@@ -122,6 +128,9 @@ void people_learn(online *o, uint64_t id, const store_person *row);
 /* A person leaves, with one of its connections. */
 void people_leave(online *o, uint64_t id);
 
+/* The clock has jumped: what was to be done some time is done now. */
+void people_hurry(online *o);
+
 /* What the rows of guests have as their data. */
 store_text people_guest(void);
 
@@ -143,6 +152,9 @@ bool naming_next(online *o, uint32_t client_index, online_tell *tell);
 void naming_wake(online *o);
 void naming_changed(online *o, uint64_t id);
 void naming_tick(online *o);
+
+/* The client is woken when a name has been read. */
+void naming_wait(online *o, uint32_t client_index);
 
 /* The connection is closed. */
 void naming_forget(client *c);

@@ -8,27 +8,8 @@ void table_read(table *t) {
     table_list_add(t, LIST_STORE);
 }
 
-/* What lists of tables show of it. */
-static void fill_header(table *t) {
-    t->header = (store_header){
-        .phase = (int32_t)t->game.phase, .deadline = STORE_NEVER, .changed = t->game.time};
-    gw_seat out_of_time;
-    game_next_expiry(&t->game, &out_of_time, &t->header.deadline);
-    if (game_computer_due(&t->game) != 0 && t->header.deadline > t->game.time + GAME_PAUSE_MS)
-        t->header.deadline = t->game.time + GAME_PAUSE_MS;
-    for (gw_seat seat = 1; seat <= game_players(&t->game); seat++) {
-        uint64_t person = t->game.seats[seat].person;
-        bool is_new = person != 0;
-        if (person != 0 && sitting_decision(t->game.sitting, seat) != 0)
-            t->header.due |= GW_SEAT_BIT(seat);
-        for (size_t i = 0; i < t->header.member_count; i++)
-            is_new = is_new && t->header.members[i] != person;
-        if (is_new) t->header.members[t->header.member_count++] = person;
-    }
-}
-
 void table_save(table *t) {
-    fill_header(t);
+    listings_fill_header(t);
     t->state = TABLE_SAVING;
     table_list_add(t, LIST_STORE);
 }
@@ -85,6 +66,8 @@ store_batch *online_next_batch(online *o) {
     timing_add_call(o, s);
     add_look(o, s);
     errands_add_requests(o, s);
+    lobby_add_requests(o, s);
+    mine_add_requests(o, s);
     people_add_requests(o, s);
     while (s->batch.count < STORE_BATCH_MAX) {
         table *t = table_list_take(o, LIST_STORE);
@@ -146,6 +129,7 @@ static void after_done(online *o, table *t) {
     t->durable = t->count;
     t->is_unknown = false;
     t->state = TABLE_READY;
+    listings_change(t);
     follows_advance(o, t);
     /* What happened by itself is no answer to the request that waits. */
     const game_grant *grant =
@@ -200,6 +184,7 @@ static void after_remove(online *o, table *t, const store_answer *answer) {
         return;
     }
     t->is_removing = false;
+    if (answer->result != STORE_LOST) listings_remove(t);
     if (answer->result == STORE_LOST)
         table_read(t);
     else
@@ -231,6 +216,8 @@ void online_stored(online *o, int64_t now, store_batch *batch) {
         if (r->kind == STORE_REMOVE) after_remove(o, s->tables[i], answer);
         if (r->kind == STORE_LASTS) after_look(o, r, answer);
         if (r->kind == STORE_KNOWN) revoked_answered(o, answer);
+        if (r->kind == STORE_HEADERS && r->person == 0) lobby_answered(o, answer);
+        if (r->kind == STORE_HEADERS && r->person != 0) mine_answered(o, r, answer);
         if (r->kind == STORE_GET_PERSON) people_answered(o, r, answer);
         if (r->kind == STORE_READ) after_read(o, s->tables[i], answer);
         if (r->kind == STORE_APPEND) after_append(o, s->tables[i], answer);

@@ -80,6 +80,7 @@ void table_free(online *o, table *t) {
     clear_entries(t, 0);
     free(t->entries);
     free(t->queue);
+    free(t->summary);
     free(t);
 }
 

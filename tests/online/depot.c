@@ -35,6 +35,7 @@ static void copy_request(store_request *to, const store_request *from) {
         }
         store_header *header = malloc(sizeof *header);
         *header = *from->header;
+        header->summary.bytes = copy_bytes(header->summary.bytes, header->summary.length);
         to->entries = entries;
         to->header = header;
     }
@@ -61,6 +62,7 @@ static void free_parcel(parcel *p) {
         for (size_t j = 0; r->kind == STORE_APPEND && j < r->count; j++)
             free((char *)(uintptr_t)r->entries[j].text.bytes);
         if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->entries);
+        if (r->kind == STORE_APPEND) free((char *)(uintptr_t)r->header->summary.bytes);
         if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->header);
         if (r->kind == STORE_LASTS) free((void *)(uintptr_t)r->tables);
         if (r->kind == STORE_PUT_PERSON) free((char *)(uintptr_t)r->row->name.bytes);
