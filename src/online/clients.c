@@ -144,22 +144,25 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
     return true;
 }
 
-static void ask_table(online *o, uint32_t index, const online_ask *ask) {
-    const client *c = &o->clients[index];
-    if (ask->table != c->table || c->table == 0 || c->table > INT64_MAX) {
-        refuse(o, index, ask, ONLINE_INVALID);
-        return;
-    }
-    if (ask->kind == ONLINE_UNFOLLOW) {
-        follow_stop(o, index, ask->table, ask->seat);
-        return;
-    }
+void client_ask_table(online *o, uint32_t index, const online_ask *ask) {
     table *t = table_get(o, ask->table);
     if (t == NULL || !put(o, t, index, ask)) {
         refuse(o, index, ask, ONLINE_BUSY);
         return;
     }
     table_run(o, t);
+}
+
+static void ask_table(online *o, uint32_t index, const online_ask *ask) {
+    const client *c = &o->clients[index];
+    if (ask->table != c->table || c->table == 0 || c->table > INT64_MAX)
+        refuse(o, index, ask, ONLINE_INVALID);
+    else if (ask->kind == ONLINE_UNFOLLOW)
+        follow_stop(o, index, ask->table, ask->seat);
+    else if (ask->kind == ONLINE_MAKE)
+        errand_begin(o, index, ask);
+    else
+        client_ask_table(o, index, ask);
 }
 
 /* At lists of tables. */

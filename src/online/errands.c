@@ -16,6 +16,7 @@ static void unlink_errand(online *o, errand *e) {
         o->errands = e->next;
     if (e->next) e->next->before = e->before;
     o->errand_count--;
+    free((char *)(uintptr_t)e->ask.text.bytes);
     free(e->data);
     free(e);
 }
@@ -24,17 +25,17 @@ void errand_end(online *o, errand *e, const online_tell *tell) {
     client *c = client_of_errand(o, e);
     if (c) {
         c->has_errand = false;
-        client_reply(o, e->client, tell);
+        if (tell) client_reply(o, e->client, tell);
     }
     unlink_errand(o, e);
 }
 
 void errand_grant(online *o, errand *e) {
-    errand_end(o, e, &(online_tell){.kind = ONLINE_GRANTED, .id = e->id});
+    errand_end(o, e, &(online_tell){.kind = ONLINE_GRANTED, .id = e->ask.id});
 }
 
 void errand_refuse(online *o, errand *e, online_refusal refusal) {
-    errand_end(o, e, &(online_tell){.kind = ONLINE_REFUSED, .id = e->id, .refusal = refusal});
+    errand_end(o, e, &(online_tell){.kind = ONLINE_REFUSED, .id = e->ask.id, .refusal = refusal});
 }
 
 void errands_end(online *o) {
@@ -67,16 +68,26 @@ void errands_hurry(online *o) {
     for (errand *e = o->errands; e; e = e->next) e->again = o->now;
 }
 
+/* Tables of the person that are being filled. */
+static store_request hosted_request(const errand *e) {
+    int32_t group = LISTING_FILLING + (e->step == ERRAND_PRIVATE ? LISTING_PRIVATE : 0);
+    return (store_request){
+        .kind = STORE_HEADERS, .person = e->person, .phase = group, .limit = STORE_READ_MAX};
+}
+
 static store_request request_of(const errand *e) {
     switch (e->step) {
-    case ERRAND_FIND: return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->hash.bytes};
+    case ERRAND_FIND: return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->ask.hash.bytes};
     case ERRAND_LINK:
-    case ERRAND_CONFIRM: return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->other.bytes};
+    case ERRAND_CONFIRM:
+        return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->ask.other.bytes};
     case ERRAND_LIST:
         return (store_request){.kind = STORE_TOKENS, .person = e->person, .limit = STORE_READ_MAX};
     case ERRAND_ADD: return (store_request){.kind = STORE_ADD_TOKEN, .token = &e->token};
     case ERRAND_REMOVE: return (store_request){.kind = STORE_REMOVE_TOKEN, .hash = e->token.hash};
     case ERRAND_GET: return (store_request){.kind = STORE_GET_PERSON, .person = e->person};
+    case ERRAND_FILLING:
+    case ERRAND_PRIVATE: return hosted_request(e);
     case ERRAND_PUT: break;
     }
     return (store_request){.kind = STORE_PUT_PERSON, .row = &e->row};
@@ -115,10 +126,11 @@ void errand_answered(online *o, errand *e, const store_answer *answer) {
         errand_refuse(o, e, ONLINE_UNAVAILABLE);
         return;
     }
-    switch ((int)e->kind) {
+    switch ((int)e->ask.kind) {
     case ONLINE_HELLO: hello_answered(o, e, answer); break;
     case ONLINE_RENAME: rename_answered(o, e, answer); break;
     case ONLINE_LINK: link_answered(o, e, answer); break;
+    case ONLINE_MAKE: make_answered(o, e, answer); break;
     case ONLINE_UNLINK: unlink_answered(o, e, answer); break;
     default: forget_answered(o, e, answer); break;
     }
@@ -137,8 +149,17 @@ static errand_step first_step(online_ask_kind kind) {
     case ONLINE_HELLO: return ERRAND_FIND;
     case ONLINE_RENAME: return ERRAND_GET;
     case ONLINE_FORGET: return ERRAND_REMOVE;
+    case ONLINE_MAKE: return ERRAND_FILLING;
     default: return ERRAND_LIST;
     }
+}
+
+static bool keep_text(errand *e, store_text text) {
+    char *copy = malloc(text.length + 1);
+    if (copy == NULL) return false;
+    if (text.length > 0) memcpy(copy, text.bytes, text.length);
+    e->ask.text = (store_text){copy, text.length};
+    return true;
 }
 
 void errand_begin(online *o, uint32_t index, const online_ask *ask) {
@@ -160,20 +181,21 @@ void errand_begin(online *o, uint32_t index, const online_ask *ask) {
         refuse(o, index, ask, ONLINE_BUSY);
         return;
     }
-    *e = (errand){.kind = ask->kind,
-                  .id = ask->id,
+    *e = (errand){.ask = *ask,
                   .client = index,
                   .visit = c->visit,
-                  .hash = ask->hash,
-                  .other = ask->other,
                   .person = c->person,
                   .own = c->token,
                   .next = o->errands};
+    e->ask.text = (store_text){NULL, 0};
     memcpy(e->name, name, sizeof name);
     if (ask->kind == ONLINE_FORGET) memcpy(e->token.hash, c->token.bytes, STORE_HASH);
     if (e->next) e->next->before = e;
     o->errands = e;
     o->errand_count++;
     c->has_errand = true;
-    errand_go(o, e, first_step(ask->kind));
+    if (ask->kind == ONLINE_MAKE && !keep_text(e, ask->text))
+        errand_refuse(o, e, ONLINE_UNAVAILABLE);
+    else
+        errand_go(o, e, first_step(ask->kind));
 }

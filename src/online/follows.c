@@ -31,11 +31,15 @@ static int32_t add(online *o, table *t, uint32_t index, gw_seat viewer) {
     client *c = &o->clients[index];
     int32_t at = o->free_follow;
     if (at == NOWHERE || c->follow_count == o->rules.follows_each) return NOWHERE;
+    known_person *who = people_find(o, c->person);
+    if (who && who->follows == o->rules.follows_person) return NOWHERE;
+    if (who) who->follows++;
     follow *f = &o->follows[at];
     o->free_follow = f->next_of_client;
     *f = (follow){.table = t,
                   .client = index,
                   .viewer = viewer,
+                  .person = c->person,
                   .next_at_table = t->follows,
                   .next_of_client = c->follows};
     t->follows = c->follows = at;
@@ -48,6 +52,8 @@ static void drop(online *o, int32_t at, bool is_lost) {
     follow *f = &o->follows[at];
     client *c = &o->clients[f->client];
     presence_gone(f->table, c->person, is_lost);
+    known_person *who = people_find(o, f->person);
+    if (who) who->follows--;
     int32_t *link = &f->table->follows;
     while (*link != at) link = &o->follows[*link].next_at_table;
     *link = f->next_at_table;

@@ -11,14 +11,15 @@
 static void add_token(online *o, errand *e, token_kind kind, uint64_t who) {
     e->token = (store_token){
         .kind = (int32_t)kind, .person = who, .created = online_time(o), .expires = STORE_NEVER};
-    memcpy(e->token.hash, e->hash.bytes, STORE_HASH);
+    memcpy(e->token.hash, e->ask.hash.bytes, STORE_HASH);
     errand_go(o, e, ERRAND_ADD);
 }
 
 static void stay_stranger(online *o, errand *e) {
     client *c = client_of_errand(o, e);
     if (c) c->is_greeted = true;
-    errand_end(o, e, &(online_tell){.kind = ONLINE_STRANGER, .id = e->id, .time = online_time(o)});
+    errand_end(o, e,
+               &(online_tell){.kind = ONLINE_STRANGER, .id = e->ask.id, .time = online_time(o)});
 }
 
 static bool is_zero(const fair_hash *hash) {
@@ -28,7 +29,7 @@ static bool is_zero(const fair_hash *hash) {
 
 /* The token is new. */
 static void meet(online *o, errand *e) {
-    if (!is_zero(&e->other))
+    if (!is_zero(&e->ask.other))
         errand_go(o, e, ERRAND_LINK);
     else if (e->name[0] != '\0')
         add_token(o, e, TOKEN_CLIENT, online_random_id(o));
@@ -80,13 +81,14 @@ static void welcome(online *o, errand *e, const store_person *row) {
     if (c) {
         c->is_greeted = true;
         c->person = row->person;
-        c->token = e->hash;
+        c->token = e->ask.hash;
         who->connections++;
     }
-    errand_end(
-        o, e,
-        &(online_tell){
-            .kind = ONLINE_WELCOME, .id = e->id, .person = row->person, .time = online_time(o)});
+    errand_end(o, e,
+               &(online_tell){.kind = ONLINE_WELCOME,
+                              .id = e->ask.id,
+                              .person = row->person,
+                              .time = online_time(o)});
 }
 
 /* The person that the token names. */
@@ -153,5 +155,6 @@ void hello_answered(online *o, errand *e, const store_answer *answer) {
     case ERRAND_REMOVE: errand_refuse(o, e, ONLINE_NOT_INVITED); break;
     case ERRAND_GET: after_get(o, e, answer); break;
     case ERRAND_PUT: after_put(o, e, answer); break;
+    default: break;
     }
 }

@@ -105,8 +105,9 @@ typedef struct follow {
     table *table;
     uint32_t client;
     gw_seat viewer;
-    uint64_t id;   /* of the request that began it: the same again does not begin again */
-    uint64_t told; /* the number of the last entry it was told */
+    uint64_t person; /* whose it is; 0: a stranger's */
+    uint64_t id;     /* of the request that began it: the same again does not begin again */
+    uint64_t told;   /* the number of the last entry it was told */
     bool is_restored, is_ended;
     uint32_t clocks_told, present_told;    /* versions */
     uint64_t due_told;                     /* the decision */
@@ -313,6 +314,9 @@ void jobs_tick(table *t);
 client *client_of(online *o, const asked *a); /* NULL if it has left */
 void client_reply(online *o, uint32_t index, const online_tell *tell);
 void client_wake(online *o, uint32_t index);
+
+/* What it asks of a table waits at the table. */
+void client_ask_table(online *o, uint32_t index, const online_ask *ask);
 
 /* Nothing more is done for it; what it is told last is BYE or REVOKED. */
 void client_end(online *o, uint32_t index, online_tell_kind last);

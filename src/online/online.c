@@ -10,6 +10,8 @@ const online_rules online_rules_default = {.clients = 16384,
                                            .waiting = 16,
                                            .names = 16384,
                                            .connections_each = 16,
+                                           .follows_person = 256,
+                                           .hosted_each = 16,
                                            .look_ms = 1000,
                                            .again_ms = 200,
                                            .idle_ms = 60000};

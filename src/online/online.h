@@ -37,6 +37,8 @@ typedef struct online_rules {
     uint32_t waiting;          /* most requests that wait at a table */
     uint32_t names;            /* most people remembered besides those that are connected */
     uint32_t connections_each; /* most connections of one person */
+    uint32_t follows_person;   /* most follows of all of them together */
+    uint32_t hosted_each;      /* most tables that one person has made and that have not begun */
     int64_t look_ms;           /* how often what other servers did is looked for */
     int64_t again_ms;          /* how soon the store is asked again after a failure */
     int64_t idle_ms;           /* after which a table that nobody follows leaves the memory */

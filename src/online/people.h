@@ -72,21 +72,22 @@ typedef enum errand_step {
     ERRAND_CONFIRM, /* that the return link is still there */
     ERRAND_REMOVE,  /* a token */
     ERRAND_GET,     /* the person */
-    ERRAND_PUT      /* the person */
+    ERRAND_PUT,     /* the person */
+    ERRAND_FILLING, /* the person's tables that are being filled, the public ones */
+    ERRAND_PRIVATE  /* and the private ones */
 } errand_step;
 
 struct errand {
-    online_ask_kind kind;
-    uint64_t id; /* of the request */
+    online_ask ask; /* its text is allocated, if it is needed */
     uint32_t client, visit;
     errand_step step;
     bool is_refused; /* after REMOVE */
     bool is_waiting; /* to be sent again, at `again` */
     int64_t again;
-    fair_hash hash, other;
     char name[NAMES_SIZE];
     uint64_t person;
-    fair_hash own; /* the connection's token */
+    uint32_t hosted; /* tables that have been counted */
+    fair_hash own;   /* the connection's token */
     store_token token;
     store_person row; /* its texts are `name`, and constant or `data` */
     char *data;       /* allocated */
@@ -178,7 +179,7 @@ void errand_answered(online *o, errand *e, const store_answer *answer);
 /* The connection that asks; NULL if it has left. */
 client *client_of_errand(online *o, const errand *e);
 
-/* Ends it with an answer to the client, if it is still there. */
+/* Ends it with an answer to the client, if it is still there, or without one: NULL. */
 void errand_end(online *o, errand *e, const online_tell *tell);
 void errand_grant(online *o, errand *e);
 void errand_refuse(online *o, errand *e, online_refusal refusal);
@@ -186,7 +187,7 @@ void errand_refuse(online *o, errand *e, online_refusal refusal);
 /* Makes `step` the next one. */
 void errand_go(online *o, errand *e, errand_step step);
 
-/* ---- hello.c, tokens.c ---- */
+/* ---- hello.c, tokens.c, make.c ---- */
 
 /* What follows from the answer to the last step. */
 void hello_answered(online *o, errand *e, const store_answer *answer);
@@ -194,6 +195,7 @@ void rename_answered(online *o, errand *e, const store_answer *answer);
 void link_answered(online *o, errand *e, const store_answer *answer);
 void unlink_answered(online *o, errand *e, const store_answer *answer);
 void forget_answered(online *o, errand *e, const store_answer *answer);
+void make_answered(online *o, errand *e, const store_answer *answer);
 
 /* ---- revoked.c ---- */
 

@@ -50,7 +50,7 @@ void link_answered(online *o, errand *e, const store_answer *answer) {
                              .person = e->person,
                              .created = online_time(o),
                              .expires = STORE_NEVER};
-    memcpy(e->token.hash, e->hash.bytes, STORE_HASH);
+    memcpy(e->token.hash, e->ask.hash.bytes, STORE_HASH);
     errand_go(o, e, ERRAND_ADD);
 }
 

@@ -349,6 +349,24 @@ static void the_lobby_says_nothing_of_who_has_to_act(void **state) {
     alone_end(&f);
 }
 
+static void only_so_many_tables_of_a_person_wait_to_begin(void **state) {
+    (void)state;
+    enum { MOST = 16 };
+    fixture f = alone_begin(MOST + 8, count_up, NULL);
+    for (uint64_t i = 0; i < MOST; i++)
+        make(&f, 500 + i, i % 2 ? public_table : "game trains\noptions players=2\nprivate");
+    alone_enter(&f, 0, 0, TABLE);
+    assert_int_equal(ask_at(&f, 0, TABLE, (online_ask){.kind = ONLINE_MAKE}, public_table),
+                     ONLINE_BUSY);
+    /* Those of others do not count, nor the one that is there already. */
+    alone_enter(&f, 3, 1, TABLE);
+    assert_int_equal(ask_at(&f, 3, TABLE, (online_ask){.kind = ONLINE_MAKE}, public_table), 0);
+    alone_enter(&f, 0, 0, 500);
+    assert_int_equal(ask_at(&f, 0, 500, (online_ask){.kind = ONLINE_MAKE}, public_table),
+                     ONLINE_TAKEN);
+    alone_end(&f);
+}
+
 static void lists_are_for_connections_of_people(void **state) {
     (void)state;
     fixture f = begin();
@@ -381,6 +399,7 @@ int main(void) {
         cmocka_unit_test(my_tables_are_those_where_i_sit_or_that_i_made),
         cmocka_unit_test(my_tables_say_what_i_have_to_do_until_when),
         cmocka_unit_test(the_lobby_says_nothing_of_who_has_to_act),
+        cmocka_unit_test(only_so_many_tables_of_a_person_wait_to_begin),
         cmocka_unit_test(lists_are_for_connections_of_people),
     };
     if (!fair_begin()) return 1;

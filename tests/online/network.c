@@ -37,9 +37,19 @@ static int64_t delay(world *w) {
     return 1 + below(w, 20) + (strikes(w, w->faults.late) ? below(w, 3000) : 0);
 }
 
+/* A connection keeps its order, so following never begins again where an older request says. */
+static bool is_stale(const letter *l) {
+    if (l->ask.kind != ONLINE_FOLLOW) return false;
+    for (size_t i = 0; i < VIEWS; i++) {
+        const view *v = &l->player->views[i];
+        if (v->is_wanted && v->viewer == l->ask.seat) return v->id != l->ask.id;
+    }
+    return false;
+}
+
 static void ask_arrives(world *w, void *what) {
     letter *l = what;
-    if (is_there(l)) {
+    if (is_there(l) && !is_stale(l)) {
         uint32_t at = l->player->server;
         trace(w, l->ask.id ^ l->ask.kind);
         online_asked(w->servers[at].online, local_time(w, at), l->player->index, &l->ask);

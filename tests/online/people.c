@@ -201,6 +201,21 @@ static void a_token_that_is_forgotten_ends_its_connections(void **state) {
     alone_end(&f);
 }
 
+static void a_person_has_so_many_connections_and_no_more(void **state) {
+    (void)state;
+    enum { MOST = 16 };
+    fixture f = alone_begin(MOST + 1, count_up, NULL);
+    for (uint32_t client = 1; client < MOST; client++) alone_enter(&f, client, 0, TABLE);
+    enter(&f, MOST);
+    online_ask hello_again = {.kind = ONLINE_HELLO};
+    uint32_t who = 0;
+    hello_again.hash = fair_hash_of(&who, sizeof who);
+    assert_refused(ask(&f, MOST, hello_again), ONLINE_BUSY);
+    online_closed(f.online, f.now, 3, false);
+    assert_int_equal(ask(&f, MOST, hello_again).kind, ONLINE_WELCOME);
+    alone_end(&f);
+}
+
 static void remove_token(fixture *f, const fair_hash *hash) {
     store_request request = {.kind = STORE_REMOVE_TOKEN, .hash = hash->bytes};
     store_batch batch = {.requests = &request, .count = 1};
@@ -356,6 +371,7 @@ int main(void) {
         cmocka_unit_test(a_connection_for_a_table_is_for_no_other),
         cmocka_unit_test(a_return_link_makes_one_more_token_until_it_is_ended),
         cmocka_unit_test(a_person_has_so_many_tokens_and_no_more),
+        cmocka_unit_test(a_person_has_so_many_connections_and_no_more),
         cmocka_unit_test(a_token_that_is_forgotten_ends_its_connections),
         cmocka_unit_test(a_token_that_another_server_ended_is_noticed_within_two_seconds),
         cmocka_unit_test(what_a_revoked_client_asked_is_not_done),

@@ -64,6 +64,8 @@ void start_server(world *w, uint32_t index) {
                                        .waiting = 8,
                                        .names = 4,
                                        .connections_each = 2 * CLIENTS,
+                                       .follows_person = CLIENTS * VIEWS,
+                                       .hosted_each = 1,
                                        .look_ms = 500,
                                        .again_ms = 150,
                                        .idle_ms = 2000};
