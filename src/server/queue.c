@@ -231,15 +231,13 @@ bool queue_give(queue *q, uint64_t now, const online_job *job) {
 
 /* ------------------------------------------------------------------------- taking -- */
 
-/* When a share allows another decision: what was used beyond it is less than the burst. */
-static uint64_t allowed_from(const queue *q, const account *a, uint32_t share) {
-    uint64_t ahead = q->rules.burst / share * 1000;
-    return a->settled > ahead ? a->settled - ahead : 0;
+/* When the share allows another decision. */
+static uint64_t allowed_from(const queue *q, const account *a) {
+    return a->settled > q->rules.ahead ? a->settled - q->rules.ahead : 0;
 }
 
 static uint64_t may_think_from(const queue *q, const queue_table *t) {
-    uint64_t table = allowed_from(q, &t->account, q->rules.table_share),
-             all = allowed_from(q, &t->host->account, q->rules.host_share);
+    uint64_t table = allowed_from(q, &t->account), all = allowed_from(q, &t->host->account);
     return table > all ? table : all;
 }
 

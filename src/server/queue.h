@@ -19,7 +19,7 @@ typedef struct queue_rules {
     size_t kept;          /* most tables without one that are remembered, with what players noted */
     uint32_t table_share; /* of one processor, in thousandths, from 1 */
     uint32_t host_share;
-    uint64_t burst;    /* how much may be used at once before a share limits it */
+    uint64_t ahead;    /* the share of that much time may be used at once, ahead of time */
     uint64_t decision; /* what one decision usually takes at most */
     uint64_t patience; /* a decision that is not given again for so long is not wanted any more */
 } queue_rules;

@@ -177,12 +177,12 @@ static void make_lock(thinkers *t) {
 }
 
 static queue *make_queue(const thinkers_rules *rules) {
-    enum { JOBS = 1024, KEPT = 128, BURST = 30, PATIENCE = 30 /* seconds */ };
+    enum { JOBS = 1024, KEPT = 128, AHEAD = 60, PATIENCE = 30 /* seconds */ };
     const queue_rules q = {.jobs = JOBS,
                            .kept = KEPT,
                            .table_share = rules->table_share,
                            .host_share = rules->host_share,
-                           .burst = (uint64_t)BURST * SECOND,
+                           .ahead = (uint64_t)AHEAD * SECOND,
                            .decision = rules->milliseconds * MILLISECOND,
                            .patience = (uint64_t)PATIENCE * SECOND};
     return queue_new(&q);

@@ -10,7 +10,7 @@ static const queue_rules usual = {.jobs = 64,
                                   .kept = 4,
                                   .table_share = 500,
                                   .host_share = 1000,
-                                  .burst = 1000 * (uint64_t)SECOND,
+                                  .ahead = 1000 * (uint64_t)SECOND,
                                   .decision = SECOND / 2,
                                   .patience = 30 * (uint64_t)SECOND};
 
@@ -165,7 +165,7 @@ static void decisions_of_a_table_are_made_one_at_a_time_and_in_order(void **stat
 static void a_table_that_has_used_up_its_share_waits(void **state) {
     (void)state;
     queue_rules rules = usual;
-    rules.burst = 2 * (uint64_t)SECOND;
+    rules.ahead = 4 * (uint64_t)SECOND;
     fixture f = begin(&rules);
     uint64_t i = 1, until = UINT64_MAX;
     queue_work work;
@@ -190,7 +190,7 @@ static void a_table_that_has_used_up_its_share_waits(void **state) {
 static void all_tables_of_a_person_have_a_share_together(void **state) {
     (void)state;
     queue_rules rules = usual;
-    rules.burst = 2 * (uint64_t)SECOND;
+    rules.ahead = 20 * (uint64_t)SECOND;
     rules.host_share = 100;
     fixture f = begin(&rules);
     queue_work work;
@@ -212,7 +212,7 @@ static void all_tables_of_a_person_have_a_share_together(void **state) {
 static void quick_decisions_cost_what_they_take(void **state) {
     (void)state;
     queue_rules rules = usual;
-    rules.burst = 2 * (uint64_t)SECOND;
+    rules.ahead = 4 * (uint64_t)SECOND;
     fixture f = begin(&rules);
     for (uint64_t i = 1; i <= 1000; i++) {
         give(&f, 1, 10, 1, i);
