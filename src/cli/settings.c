@@ -15,6 +15,10 @@ typedef struct number_setting {
 static const number_setting numbers[] = {
     {"connections", 4, 1000000, offsetof(server_limits, connections)},
     {"connections-each", 1, 1000000, offsetof(server_limits, connections_each)},
+    {"sockets", 4, 1000000, offsetof(server_limits, sockets)},
+    {"sockets-each", 1, 1000000, offsetof(server_limits, sockets_each)},
+    {"messages", 1, 1000000, offsetof(server_limits, messages)},
+    {"messages-each", 1, 1000000, offsetof(server_limits, messages_each)},
     {"tables", 1, 1000000, offsetof(server_limits, tables)},
     {"thinking-threads", 1, 256, offsetof(server_limits, thinking_threads)},
     {"thinking-time", 1, 60 * 1000, offsetof(server_limits, thinking_time)},

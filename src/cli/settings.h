@@ -33,6 +33,10 @@ typedef struct settings {
         {"--db", "WHERE", "help.serve.db", false},                                                 \
         {"--connections", "N", "help.serve.connections", false},                                   \
         {"--connections-each", "N", "help.serve.connections-each", false},                         \
+        {"--sockets", "N", "help.serve.sockets", false},                                           \
+        {"--sockets-each", "N", "help.serve.sockets-each", false},                                 \
+        {"--messages", "N", "help.serve.messages", false},                                         \
+        {"--messages-each", "N", "help.serve.messages-each", false},                               \
         {"--tables", "N", "help.serve.tables", false},                                             \
         {"--thinking-threads", "N", "help.serve.thinking-threads", false},                         \
         {"--thinking-time", "MS", "help.serve.thinking-time", false},                              \

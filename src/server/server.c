@@ -214,8 +214,8 @@ server_limits server_limits_usual(void) {
                            .connections_each = (uint32_t)limits_default.places_each,
                            .sockets = (uint32_t)sockets_default.limits.places,
                            .sockets_each = (uint32_t)sockets_default.limits.places_each,
-                           .asks = sockets_default.each.each_second,
-                           .asks_each = sockets_default.address.each_second,
+                           .messages = sockets_default.each.each_second,
+                           .messages_each = sockets_default.address.each_second,
                            .tables = online_rules_default.tables,
                            .thinking_threads = thinking.threads,
                            .thinking_time = (uint32_t)thinking.milliseconds,
@@ -288,8 +288,8 @@ static bool open_doors(server *s, const server_config *config) {
     set_places(&its.rules, wanted->connections, wanted->connections_each, left);
     left -= its.rules.places;
     set_places(&lasting.limits, wanted->sockets, wanted->sockets_each, left);
-    lasting.each = rate_of(wanted->asks, &lasting.each);
-    lasting.address = rate_of(wanted->asks_each, &lasting.address);
+    lasting.each = rate_of(wanted->messages, &lasting.each);
+    lasting.address = rate_of(wanted->messages_each, &lasting.address);
     s->context = library_new(&s->loop, its.rules.places + lasting.limits.places);
     errno = ELIBACC;
     if (s->context == NULL) return false;

@@ -17,8 +17,8 @@ typedef struct server_limits {
     uint32_t connections_each; /* most from one address */
     uint32_t sockets;          /* most WebSockets at a time; likewise */
     uint32_t sockets_each;     /* most from one address */
-    uint32_t asks;             /* messages a second of a WebSocket, in the long run */
-    uint32_t asks_each;        /* the same of all that have one address */
+    uint32_t messages;         /* messages a second of a WebSocket, in the long run */
+    uint32_t messages_each;    /* the same of all that have one address */
     uint32_t tables;           /* most in memory at a time */
     uint32_t thinking_threads; /* that decide for computers */
     uint32_t thinking_time;    /* milliseconds of processor time for a decision */

@@ -26,8 +26,8 @@ const sockets_rules sockets_default = {.limits = {.places = 4096,
                                        .ping_ms = 2500,
                                        .message_ms = 10 * SECOND,
                                        .message_bytes = 128 * 1024,
-                                       .each = {.each_second = 20, .at_once = 100},
-                                       .address = {.each_second = 200, .at_once = 1000}};
+                                       .each = {.each_second = 50, .at_once = 200},
+                                       .address = {.each_second = 500, .at_once = 2000}};
 
 typedef struct place {
     sockets *all;
@@ -192,7 +192,8 @@ static int on_writable(place *p) {
     size_t length;
     if (p->code == 0 && p->is_ping_due) {
         p->is_ping_due = false;
-        return send_bytes(p, 0, LWS_WRITE_PING);
+        p->all->sent[LWS_PRE] = 'p'; /* libwebsockets does not tell of an empty pong */
+        return send_bytes(p, 1, LWS_WRITE_PING);
     }
     if (p->code == 0 && p->is_open && next_message(p, &length))
         return send_bytes(p, length, LWS_WRITE_TEXT);

@@ -16,6 +16,8 @@ import re
 import socket
 import struct
 import subprocess
+import threading
+from collections import deque
 
 PATIENCE = 120  # seconds: far longer than anything takes, except on a very busy machine
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
@@ -24,8 +26,8 @@ TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 class Server:
     """`gangway serve` on a free port of the loopback."""
 
-    def __init__(self, program, *words):
-        self.command = [program, 'serve', '--port', '0', '--db', 'memory:', '--lang', 'en', *words]
+    def __init__(self, program, *words, db='memory:'):
+        self.command = [program, 'serve', '--port', '0', '--db', db, '--lang', 'en', *words]
         self.start()
 
     def start(self):
@@ -82,8 +84,18 @@ class Closed(Exception):
         self.code = code
 
 
+# Notified whenever something has arrived at any connection.
+arrived = threading.Condition()
+
+
+def wait_until(is_true):
+    """Waits until this is so; it is asked again whenever something has arrived."""
+    with arrived:
+        assert arrived.wait_for(is_true, PATIENCE), 'nothing more arrives'
+
+
 class Socket:
-    """The bytes and the frames."""
+    """The bytes and the frames. What arrives is read, and pings are answered, by a thread."""
 
     def __init__(self, port, path='/ws', headers=None, source=None):
         self.socket = socket.create_connection(('127.0.0.1', port), PATIENCE, source and (source, 0))
@@ -102,7 +114,10 @@ class Socket:
         if self.status == 101:
             accept = base64.b64encode(
                 hashlib.sha1((self.key + '258EAFA5-E914-47DA-95CA-C5AB0DC85B11').encode()).digest()).decode()
-            assert f'sec-websocket-accept: {accept}' .lower() in head.lower(), head
+            assert f'sec-websocket-accept: {accept}'.lower() in head.lower(), head
+            self.messages = deque()
+            self.closed = None  # (code,) when it is
+            threading.Thread(target=self.read_all, daemon=True).start()
 
     def send_raw(self, data):
         self.socket.sendall(data)
@@ -159,8 +174,8 @@ class Socket:
             (length,) = struct.unpack('!Q', self.read_bytes(8))
         return first & 0x0F, first & 0x80 != 0, self.read_bytes(length)
 
-    def read(self):
-        """The next message; answers pings meanwhile."""
+    def read_message(self):
+        """Reads frames up to the end of a message; answers pings meanwhile."""
         whole = b''
         while True:
             kind, is_final, payload = self.read_frame()
@@ -169,12 +184,33 @@ class Socket:
                 if self.answers_pings:
                     self.send(payload, PONG)
             elif kind == CLOSE:
-                code = struct.unpack('!H', payload[:2])[0] if payload else None
-                raise Closed(code)
+                raise Closed(struct.unpack('!H', payload[:2])[0] if payload else None)
             elif kind in (TEXT, CONTINUATION):
                 whole += payload
                 if is_final:
                     return whole.decode()
+
+    def read_all(self):
+        message, closed = None, None
+        while closed is None:
+            try:
+                message = self.read_message()
+            except Closed as end:
+                closed = (end.code,)
+            except OSError:
+                closed = (None,)
+            with arrived:
+                if closed is None:
+                    self.messages.append(message)
+                self.closed = closed
+                arrived.notify_all()
+
+    def read(self):
+        """The next message."""
+        wait_until(lambda: self.messages or self.closed)
+        if self.messages:
+            return self.messages.popleft()
+        raise Closed(self.closed[0])
 
     def read_close(self):
         """Reads until the server closes; its code."""

@@ -1,0 +1,316 @@
+"""python3 tables.py PROGRAM: tables of people elsewhere, at a real server, over its WebSockets.
+
+Checks what a client can see, also of a client that does what none should."""
+import json
+import random
+import struct
+import sys
+
+from tableclient import Follower, begin, make_table, someone_due
+from wsclient import BINARY, CLOSE, CONTINUATION, PING, PONG, Client, Closed, Server, Socket, new_id, new_secret
+
+program = sys.argv[1]
+random.seed(1)  # the same choices in each run
+QUICK = ['--messages', '100000', '--messages-each', '100000']  # nobody here takes time to think
+TRAINS = 'game game-of-trains\noptions players=2\n'
+
+
+# ------------------------------------------------------------------------------ games --
+
+def a_whole_game_is_played():
+    with Server(program, *QUICK) as server:
+        table, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        watcher = Follower(server, table, 0, program)
+        assert watcher.hello()['tell'] == 'stranger'
+        watcher.follow()
+        begin(people)
+        while person := someone_due(people):
+            person.act(random.choice)
+        for viewer in [*people, watcher]:
+            viewer.wait_line('over ')
+            assert viewer.ended == 'finished', viewer.lines()[-1]
+        # Everybody has the same log, but for what was hidden; and then nothing is.
+        everything = Follower(server, table, 'all', program)
+        assert everything.hello()['tell'] == 'stranger'
+        everything.follow()
+        everything.wait_line('over ')
+        assert [entry[:2] for entry in everything.log] == [entry[:2] for entry in people[0].log]
+        assert not any('?' in action for _, action in everything.steps)
+        assert watcher.steps == everything.steps or any('?' in action for _, action in watcher.steps)
+
+
+def a_lost_connection_resumes():
+    with Server(program, *QUICK) as server:
+        table, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        begin(people)
+        anna = people[0]
+        for person in people:
+            person.wait_line('nonce 2')
+        again = Follower(server, table, 1, program)
+        assert again.hello(token=anna.token)['person'] == anna.person
+        again.log = anna.log[:4]
+        again.follow()
+        again.wait_line('nonce 2')
+        assert again.log[:len(anna.log)] == anna.log
+        # Another tag there: the table was restored, as far as that client is concerned.
+        other = Follower(server, table, 1, program)
+        other.hello(token=anna.token)
+        other.log = [*anna.log[:3], (4, new_id(), anna.log[3][2])]
+        other.tell(ask='follow', id=new_id(), viewer=1, number=4, tag=other.log[3][1])
+        while True:
+            message = json.loads(other.read())
+            if message['tell'] == 'restored':
+                break
+        other.log = []
+        other.wait_line('nonce 2')
+        assert other.log[:len(anna.log)] == anna.log
+
+
+def two_tabs_of_a_person_act_once():
+    with Server(program, *QUICK) as server:
+        table, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        begin(people)
+        first = someone_due(people)
+        second = Follower(server, table, first.viewer, program)
+        second.hello(token=first.token)
+        second.follow()
+        assert someone_due([second]).decision == first.decision
+        request = {'id': new_id(), 'seat': first.viewer, 'decision': first.decision, 'actions': [first.legal()[0]]}
+        answers = [tab.ask('act', **request) for tab in (first, second, first)]
+        assert answers[0]['tell'] == 'granted' and answers[0] == answers[1] == answers[2], answers
+        late = second.ask('act', **{**request, 'id': new_id()})
+        assert late['why'] == 'stale', late
+        second.wait_line(f'{first.viewer} ')
+        first.wait_line(f'{first.viewer} ')
+        count = answers[0]['last']
+        assert first.log[:count] == second.log[:count]
+
+
+def what_the_rules_forbid_is_named():
+    with Server(program, *QUICK) as server:
+        _, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        begin(people)
+        person = someone_due(people)
+        answer = person.ask('act', seat=person.viewer, decision=person.decision, actions=['draw', 'draw'])
+        assert answer['why'] == 'illegal' and answer['rule'].startswith('GT-'), answer
+        other = next(p for p in people if p is not person)
+        assert other.refusal('act', seat=person.viewer, decision=person.decision, actions=['draw']) == 'not-yours'
+        assert other.refusal('act', seat=other.viewer, decision=person.decision, actions=['draw']) == 'stale'
+
+
+# ------------------------------------------------------------------------- who one is --
+
+def the_first_message_is_a_hello():
+    with Server(program) as server:
+        for message, refusal in [
+            ({'ask': 'lobby', 'id': new_id(), 'on': True}, {'why': 'invalid', 'member': 'ask'}),
+            ({'ask': 'hello', 'protocol': 1}, {'why': 'invalid', 'member': 'token'}),
+            ({'ask': 'hello', 'protocol': 2, 'token': new_secret()}, {'why': 'protocol', 'protocols': [1]}),
+            ([], {'why': 'invalid'}),
+        ]:
+            client = Client(server)
+            client.send(json.dumps(message))
+            assert json.loads(client.read()) == {'tell': 'refused', **refusal}, message
+            assert client.read_close() == 4000
+        stranger = Client(server, new_id())
+        assert stranger.hello()['tell'] == 'stranger'
+        assert stranger.refusal('make', setup=TRAINS) == 'stranger'
+        assert stranger.hello('Anna', token=stranger.token)['name'] == 'Anna'
+        stranger.grant('make', setup=TRAINS)
+
+
+def a_token_that_is_given_back_closes_its_connections():
+    with Server(program) as server:
+        first = Client(server)
+        first.hello('Anna')
+        second = Client(server)
+        assert second.hello(token=first.token)['person'] == first.person
+        first.tell(ask='leave', id=new_id())
+        assert first.read_close() == 4001
+        assert second.read_close() == 4001
+        again = Client(server)
+        assert again.hello(token=first.token)['tell'] == 'stranger'
+
+
+# ------------------------------------------------------------------------ bad clients --
+
+def refused_handshakes(server):
+    host = f'localhost:{server.port}'
+    for headers, status in [
+        ({'Origin': f'http://{host}'}, 101),
+        ({'Origin': 'http://evil.example'}, 403),
+        ({'Origin': 'null'}, 403),
+        ({'Origin': f'http://{host}.evil.example'}, 403),
+        ({'Host': 'evil.example'}, 421),
+        ({'Upgrade': 'h2c'}, 400),
+        ({'Connection': 'keep-alive'}, 400),
+        ({'Sec-WebSocket-Version': '12'}, 400),
+        ({'Sec-WebSocket-Key': 'short'}, 400),
+        ({'Sec-WebSocket-Key': None}, 400),
+    ]:
+        assert Socket(server.port, '/ws', headers).status == status, headers
+    # Neither extensions nor protocols are chosen.
+    offered = Socket(server.port, '/ws', {'Sec-WebSocket-Extensions': 'permessage-deflate',
+                                          'Sec-WebSocket-Protocol': 'page, sockets, gangway'})
+    assert offered.status == 101 and 'sec-websocket-extensions' not in offered.head.lower()
+    assert 'sec-websocket-protocol' not in offered.head.lower()
+    for path, status in [('/ws/0000000000000001', 101), ('/ws/', 404), ('/ws/1', 404), ('/wsx', 404),
+                         ('/ws/0000000000000000', 404), ('/ws/8000000000000000', 404), ('/', 404)]:
+        assert Socket(server.port, path).status == status, path
+
+
+def greeted(server):
+    client = Client(server)
+    client.hello('Anna')
+    return client
+
+
+def bad_frames(server):
+    """Every one ends its own connection, and says why where libwebsockets lets us."""
+    for frames, codes in [
+        ([Socket.frame(BINARY, b'{}')], [1003]),
+        ([Socket.frame(1, b'\xff\xfe')], [1007]),
+        ([Socket.frame(1, b'{"ask":"\xed\xa0\x80"}')], [1007]),
+        ([Socket.frame(1, b'x' * 131073)], [1009]),
+        ([Socket.frame(1, b'x' * 100000, is_final=False), Socket.frame(CONTINUATION, b'x' * 100000)], [1009]),
+        ([Socket.frame(1, b'{}', reserved=4)], [1002, None]),
+        ([Socket.frame(3, b'{}')], [1002, None]),
+        ([Socket.frame(11, b'')], [1002, None]),
+        ([Socket.frame(PING, b'', is_final=False)], [1002, None]),
+        ([Socket.frame(CONTINUATION, b'{}')], [1002, None]),
+        ([Socket.frame(1, b'{', is_final=False), Socket.frame(1, b'}')], [1002, None]),
+        ([Socket.frame(PING, b'x' * 126)], [1002, None]),
+    ]:
+        client = greeted(server)
+        try:
+            for frame in frames:
+                client.send_raw(frame)
+        except OSError:
+            pass  # it is closed already
+        code = client.read_close()
+        assert code in codes, (frames[0][:4], code)
+    # A frame without a mask is not a message, and nothing after it is.
+    client = greeted(server)
+    client.answers_pings = False
+    client.send(b'{"ask":"dance"}', is_masked=False)
+    assert client.read_close() in (1002, None)
+
+
+def fragments_are_put_together(server):
+    client = greeted(server)
+    message = json.dumps({'ask': 'dance', 'id': new_id()}).encode()
+    for i, byte in enumerate(message):
+        is_last = i == len(message) - 1
+        client.send(bytes([byte]), CONTINUATION if i else 1, is_final=is_last)
+        if i % 7 == 0:
+            client.send(b'', PONG)
+    assert json.loads(client.read())['member'] == 'ask'
+    for cut in (1, 5, 9):  # a frame in two pieces
+        frame = Socket.frame(1, message)
+        client.send_raw(frame[:cut])
+        client.send_raw(frame[cut:])
+        assert json.loads(client.read())['member'] == 'ask'
+    longest = b'{"ask":"dance","x":"' + b'y' * (131072 - 22) + b'"}'
+    assert len(longest) == 131072
+    client.send(longest)
+    assert json.loads(client.read())['why'] == 'invalid'
+
+
+def bad_messages_are_refused(server):
+    client = greeted(server)
+    for text in ['', 'x', '[]', '{"ask":{}}', '[' * 100000, '{"a":' * 20000, '{"ask":"dance","ask":"dance"}',
+                 '{"ask":"\\u0000"}', 'null', '{"ask":"lobby","on":true}']:
+        client.send(text)
+        answer = json.loads(client.read())
+        assert (answer['tell'], answer['why']) == ('refused', 'invalid'), (text[:20], answer)
+    client.grant('lobby', on=False)
+    table = Client(server, new_id())
+    table.hello('Bruno')
+    assert table.refusal('lobby', on=True) == 'invalid'
+    assert table.refusal('follow', viewer=0) == 'no-table'
+    assert table.refusal('sit', seat=1) == 'no-table'
+
+
+def too_many_messages_close(server):
+    client = greeted(server)
+    codes = []
+    try:
+        while not codes:
+            client.tell(ask='dance', id=new_id())
+            json.loads(client.read())
+    except Closed as closed:
+        codes.append(closed.code)
+    assert codes == [4002], codes
+
+
+def who_asks_without_reading_is_told_to_come_back(server):
+    client = greeted(server)
+    client.send_raw(b''.join(Socket.frame(1, b'{"ask":"dance"}') for _ in range(60)))
+    assert client.read_close() == 1013
+
+
+def what_clients_do_harms_no_others():
+    with Server(program) as server:
+        witness = greeted(server)
+        refused_handshakes(server)
+        bad_frames(server)
+        fragments_are_put_together(server)
+        bad_messages_are_refused(server)
+        who_asks_without_reading_is_told_to_come_back(server)
+        too_many_messages_close(server)
+        # One that closes, and one that just goes.
+        leaver = greeted(server)
+        leaver.send(struct.pack('!H', 1000) + b'bye', CLOSE)
+        assert leaver.read_close() == 1000
+        greeted(server).socket.close()
+        witness.grant('lobby', on=False)
+        assert witness.pings > 0
+
+
+# ---------------------------------------------------------------------------- the end --
+
+def a_restart_resumes(folder):
+    path = f'{folder}/tables.db'
+    with Server(program, *QUICK, db=f'sqlite:{path}') as server:
+        table, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        begin(people)
+        for person in people:
+            person.wait_line('nonce 2')
+        server.process.terminate()
+        assert [person.read_close() for person in people] == [1012, 1012]
+        assert server.process.wait() == 0
+        server.start()
+        again = []
+        for person in people:
+            client = Follower(server, table, person.viewer, program)
+            assert client.hello(token=person.token)['person'] == person.person
+            client.log, client.setup = list(person.log), person.setup
+            client.follow()
+            again.append(client)
+        someone_due(again).act(random.choice)
+        # Killed, what was granted is there.
+        known = max((client.log for client in again), key=len)
+        server.kill()
+        server.start()
+        after = Follower(server, table, 0, program)
+        after.hello()
+        after.follow()
+        while len(after.log) < len(known):
+            after.wait('entry')
+        assert [entry[:2] for entry in after.log[:len(known)]] == [entry[:2] for entry in known]
+
+
+def main():
+    import tempfile
+    tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
+             what_the_rules_forbid_is_named, the_first_message_is_a_hello,
+             a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others]
+    for test in tests:
+        test()
+        print(test.__name__, flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        a_restart_resumes(folder)
+        print('a_restart_resumes')
+
+
+main()
