@@ -47,7 +47,7 @@ void client_end(online *o, uint32_t index, online_tell_kind last) {
     client *c = &o->clients[index];
     if (c->leaving != 0) return;
     c->leaving = last;
-    leave(o, index, false);
+    leave(o, index, last == ONLINE_BYE);
     for (size_t i = 0; last == ONLINE_REVOKED && i < o->table_count; i++)
         table_disown(o, o->tables[i], index);
     client_wake(o, index);

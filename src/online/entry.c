@@ -20,7 +20,8 @@ static const struct {
     [ENTRY_OFFER] = {"offer", "sw"},    [ENTRY_AGREE] = {"agree", "s"},
     [ENTRY_DECLINE] = {"decline", "s"}, [ENTRY_PAUSE] = {"pause", ""},
     [ENTRY_RESUME] = {"resume", "s"},   [ENTRY_MORE] = {"more", ""},
-    [ENTRY_CREDIT] = {"credit", "nn"},  [ENTRY_OVER] = {"over", "hw"},
+    [ENTRY_CREDIT] = {"credit", "nn"},  [ENTRY_CHAT] = {"chat", "w"},
+    [ENTRY_OVER] = {"over", "hw"},
 };
 
 bool entry_read_id(const char *text, size_t length, uint64_t *id) {

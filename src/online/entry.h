@@ -35,6 +35,7 @@ typedef enum entry_kind {
     ENTRY_RESUME,  /* resume SEAT */
     ENTRY_MORE,    /* more: time for everybody; all agreed */
     ENTRY_CREDIT,  /* credit FROM UNTIL: an outage, which does not count */
+    ENTRY_CHAT,    /* chat on, chat off */
     ENTRY_OVER,    /* over HASH WHY: the end, with the secret; from here on everything is open */
     ENTRY_KINDS
 } entry_kind;

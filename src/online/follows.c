@@ -19,15 +19,17 @@ static bool is_known(const table *t, uint64_t number, uint64_t tag) {
     return number <= table_tellable(t) && t->entries[number - 1].tag == tag;
 }
 
-static int32_t find(const online *o, uint32_t index, uint64_t id, gw_seat viewer) {
+static int32_t find(const online *o, uint32_t index, uint64_t id, store_list list, gw_seat viewer) {
     int32_t at = o->clients[index].follows;
-    while (at != NOWHERE && (o->follows[at].table->id != id || o->follows[at].viewer != viewer))
-        at = o->follows[at].next_of_client;
+    for (; at != NOWHERE; at = o->follows[at].next_of_client) {
+        const follow *f = &o->follows[at];
+        if (f->table->id == id && f->list == list && f->viewer == viewer) break;
+    }
     return at;
 }
 
 /* A place in the lists of the table and of the client; NOWHERE if there is none. */
-static int32_t add(online *o, table *t, uint32_t index, gw_seat viewer) {
+static int32_t add(online *o, table *t, uint32_t index, store_list list, gw_seat viewer) {
     client *c = &o->clients[index];
     int32_t at = o->free_follow;
     if (at == NOWHERE || c->follow_count == o->rules.follows_each) return NOWHERE;
@@ -38,6 +40,7 @@ static int32_t add(online *o, table *t, uint32_t index, gw_seat viewer) {
     o->free_follow = f->next_of_client;
     *f = (follow){.table = t,
                   .client = index,
+                  .list = list,
                   .viewer = viewer,
                   .person = c->person,
                   .next_at_table = t->follows,
@@ -77,8 +80,8 @@ void follow_begin(online *o, table *t, const asked *a) {
                              : !may_follow(t, ask->seat, a->person) ? ONLINE_NOT_YOURS
                                                                     : 0;
     if (refusal != 0 && table_look_again(t)) return;
-    int32_t at = find(o, a->client, t->id, ask->seat);
-    if (refusal == 0 && at == NOWHERE) at = add(o, t, a->client, ask->seat);
+    int32_t at = find(o, a->client, t->id, STORE_LOG, ask->seat);
+    if (refusal == 0 && at == NOWHERE) at = add(o, t, a->client, STORE_LOG, ask->seat);
     if (refusal == 0 && at == NOWHERE) refusal = ONLINE_BUSY;
     if (refusal != 0) {
         table_refuse(o, t, refusal);
@@ -99,7 +102,7 @@ void follow_begin(online *o, table *t, const asked *a) {
 }
 
 void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {
-    int32_t at = find(o, index, id, viewer);
+    int32_t at = find(o, index, id, STORE_LOG, viewer);
     if (at != NOWHERE) drop(o, at, false);
 }
 
@@ -107,13 +110,44 @@ void follows_of_client_end(online *o, uint32_t index, bool is_lost) {
     while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows, is_lost);
 }
 
+bool follow_listen(online *o, table *t, const asked *a) {
+    const online_ask *ask = &a->ask;
+    if (!client_of(o, a)) return true;
+    int32_t at = find(o, a->client, t->id, ask->list, GW_PUBLIC);
+    if (at == NOWHERE) at = add(o, t, a->client, ask->list, GW_PUBLIC);
+    if (at == NOWHERE) return false;
+    follow *f = &o->follows[at];
+    const message *last = chat_find(&t->chats[ask->list], ask->number);
+    bool is_known = ask->number <= t->chats[ask->list].durable &&
+                    (last == NULL || ask->tag == 0 || last->tag == ask->tag);
+    if (f->id != ask->id) f->told = is_known ? ask->number : 0;
+    f->id = ask->id;
+    f->is_resting = false;
+    client_wake(o, a->client);
+    return true;
+}
+
 /* ------------------------------------------------------------------- advancing -- */
+
+void follows_wake(online *o, table *t) {
+    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table)
+        client_wake(o, o->follows[at].client);
+}
+
+void follows_chat_begins(online *o, table *t, store_list list) {
+    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table)
+        if (o->follows[at].list == list) o->follows[at].told = 0;
+}
 
 void follows_advance(online *o, table *t) {
     around_advance(o, t);
     for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
         follow *f = &o->follows[at];
-        if (!may_follow(t, f->viewer, o->clients[f->client].person)) f->is_ended = true;
+        uint64_t person = o->clients[f->client].person;
+        if (f->list != STORE_LOG)
+            f->is_resting = !game_may_chat(&t->game, f->list, person);
+        else if (!may_follow(t, f->viewer, person))
+            f->is_ended = true;
         client_wake(o, f->client);
     }
 }
@@ -121,6 +155,7 @@ void follows_advance(online *o, table *t) {
 void follows_restore(online *o, table *t) {
     around_advance(o, t);
     for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
+        if (o->follows[at].list != STORE_LOG) continue;
         o->follows[at].is_restored = true;
         o->follows[at].told = 0;
         around_begin(&o->follows[at]);
@@ -151,6 +186,7 @@ static bool next_name(online *o, const follow *f, online_tell *tell) {
 static bool next_of(online *o, int32_t at, online_tell *tell) {
     follow *f = &o->follows[at];
     const table *t = f->table;
+    if (f->list != STORE_LOG) return !f->is_resting && chat_next(o, f, tell);
     if (f->is_restored) {
         f->is_restored = false;
         tell_of(f, ONLINE_RESTORED, tell);

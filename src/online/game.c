@@ -213,9 +213,9 @@ static game_answer apply_undo(game *g, const entry *e, game_mark *mark) {
     return answer;
 }
 
-/* Why a game is over. */
-static bool is_why(const entry *e, const char *why) {
-    return e->text.length == strlen(why) && memcmp(e->text.bytes, why, e->text.length) == 0;
+/* A word, such as why a game is over. */
+static bool is_word(const entry *e, const char *word) {
+    return e->text.length == strlen(word) && memcmp(e->text.bytes, word, e->text.length) == 0;
 }
 
 /* Whether an entry shows the secret as it is. */
@@ -225,11 +225,11 @@ static bool shows_secret(const game *g, const entry *e) {
 
 static game_answer apply_over(game *g, const entry *e) {
     bool is_finished =
-        is_why(e, "finished") && g->phase == GAME_PLAYING &&
+        is_word(e, "finished") && g->phase == GAME_PLAYING &&
         gw_is_over(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting)));
-    bool is_abandoned = is_why(e, "abandoned") && g->phase == GAME_PAUSED;
-    bool is_agreed = (is_why(e, "agreed") && game_agreement(g) == GAME_OFFER_END) ||
-                     (is_why(e, "aborted") && game_agreement(g) == GAME_OFFER_ABORT);
+    bool is_abandoned = is_word(e, "abandoned") && g->phase == GAME_PAUSED;
+    bool is_agreed = (is_word(e, "agreed") && game_agreement(g) == GAME_OFFER_END) ||
+                     (is_word(e, "aborted") && game_agreement(g) == GAME_OFFER_ABORT);
     if ((!is_finished && !is_abandoned && !is_agreed) || !shows_secret(g, e)) return GAME_INVALID;
     g->phase = GAME_OVER;
     return GAME_DONE;
@@ -246,7 +246,7 @@ static bool is_anybody_here(const game *g) {
 /* A computer plays for the person; when no person is left, the game pauses. */
 static game_answer apply_away(game *g, const entry *e, game_mark *mark) {
     if (g->phase != GAME_PLAYING || !is_seat(g, e->seat) || !game_is_person(g, e->seat) ||
-        (!is_why(e, "left") && !is_why(e, "time")))
+        (!is_word(e, "left") && !is_word(e, "time")))
         return GAME_INVALID;
     g->seats[e->seat].is_away = true;
     if (!is_anybody_here(g)) g->phase = GAME_PAUSED;
@@ -285,6 +285,14 @@ static game_answer apply_credit(game *g, const entry *e) {
     return GAME_DONE;
 }
 
+/* The host switches the chats on or off, also after the end. */
+static game_answer apply_chat(game *g, const entry *e) {
+    bool is_off = is_word(e, "off");
+    if ((!is_off && !is_word(e, "on")) || is_off == g->is_silent) return GAME_INVALID;
+    g->is_silent = is_off;
+    return GAME_DONE;
+}
+
 /* ------------------------------------------------------------------- applying -- */
 
 static game_answer apply(game *g, const entry *e, const store_entry *logged, game_mark *mark) {
@@ -316,6 +324,7 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_RESUME:
     case ENTRY_MORE: return game_apply_agreed(g, e);
     case ENTRY_CREDIT: return apply_credit(g, e);
+    case ENTRY_CHAT: return apply_chat(g, e);
     case ENTRY_OVER: return apply_over(g, e);
     case ENTRY_KINDS: break;
     }

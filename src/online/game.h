@@ -84,6 +84,7 @@ typedef struct game {
     game_offer offer;     /* the open one */
     gw_seats agreed;      /* who has agreed to it */
     bool is_agreed_pause;
+    bool is_silent;   /* the host has switched the chats off */
     uint32_t voids;   /* tries that were void */
     int64_t credited; /* the end of the last outage that was credited */
 
@@ -170,8 +171,9 @@ bool game_is_invited(const game *g, const fair_hash *hash, gw_seat seat, int64_t
 game_answer game_invite(game *g, const entry *e);
 game_answer game_revoke(game *g, const fair_hash *hash);
 
-/* Whether a person may see the table at all. */
+/* Whether a person may see the table at all; and one of its chats. */
 bool game_may_watch(const game *g, uint64_t person);
+bool game_may_chat(const game *g, store_list list, uint64_t person);
 
 /* ---- time.c ---- */
 

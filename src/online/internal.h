@@ -1,6 +1,7 @@
 #ifndef ONLINE_INTERNAL_H
 #define ONLINE_INTERNAL_H
 /* The data structures of src/online, for the files of this folder only. */
+#include "online/chat.h"
 #include "online/lobby.h"
 #include "online/online.h"
 #include "online/people.h"
@@ -20,12 +21,13 @@ typedef struct asked {
     uint64_t person;
     int64_t time;    /* of its arrival */
     bool has_looked; /* the store has been read since it arrived */
+    bool has_heard;  /* the same of the chat that it is about */
 } asked;
 
 typedef enum table_state {
-    TABLE_READING, /* entries are being read from the store */
+    TABLE_READING, /* entries of `list` are being read from the store */
     TABLE_READY,
-    TABLE_SAVING,  /* what was proposed is being appended */
+    TABLE_SAVING,  /* what was proposed is being appended to `list` */
     TABLE_WAITING, /* to ask the store again, at `again` */
     TABLE_DAMAGED
 } table_state;
@@ -71,6 +73,7 @@ struct table {
     table *next[TABLE_LISTS]; /* in a list */
     bool is_in[TABLE_LISTS];
     table_state state;
+    store_list list;
     bool is_saving;  /* what TABLE_WAITING will do: save, or read */
     bool is_unknown; /* an append of what was proposed may have been carried out */
     int64_t again;
@@ -85,8 +88,12 @@ struct table {
     game game; /* includes what was proposed */
     store_entry *entries;
     size_t count, capacity;
-    texts texts;    /* of the entries */
-    size_t durable; /* entries that are stored; those after them are proposed */
+    texts texts; /* of the entries */
+    chat chats[STORE_LISTS];
+    store_entry saying;  /* TABLE_SAVING appends it to a chat */
+    uint64_t erasing;    /* or erases this message of it; 0: no */
+    int64_t erase_again; /* not before this time */
+    size_t durable;      /* entries that are stored; those after them are proposed */
     store_header header;
     char *summary; /* of the header */
     size_t summary_size;
@@ -101,13 +108,16 @@ struct table {
     surroundings around;
 };
 
+/* A client follows the log as a viewer, or listens to a chat. */
 typedef struct follow {
     table *table;
     uint32_t client;
+    store_list list;
+    bool is_resting; /* it may not listen now */
     gw_seat viewer;
     uint64_t person; /* whose it is; 0: a stranger's */
     uint64_t id;     /* of the request that began it: the same again does not begin again */
-    uint64_t told;   /* the number of the last entry it was told */
+    uint64_t told;   /* the number of the last entry or message it was told */
     bool is_restored, is_ended;
     uint32_t clocks_told, present_told;    /* versions */
     uint64_t due_told;                     /* the decision */
@@ -169,11 +179,10 @@ struct online {
     store_outage outages[OUTAGES_MAX];
     size_t outage_count;
     int64_t outages_until;
-    int64_t next_look;  /* for other servers' entries */
-    uint64_t look_from; /* the first id that this round has not looked at */
-    bool is_looking;
-    uint64_t *looked_at; /* ids, for STORE_LASTS */
-    size_t looked_count;
+    int64_t next_look;                /* for other servers' entries */
+    uint64_t look_from;               /* the first id that this round has not looked at */
+    size_t looks;                     /* requests to look that are under way */
+    uint64_t *looked_at[STORE_LISTS]; /* ids, for STORE_LASTS */
     known_people known;
     lobby *lobby;
     uint64_t mine_wanted[64]; /* people whose tables are to be read */
@@ -260,6 +269,12 @@ void sent_add(sent *s, const store_request *r, table *t, errand *e);
 void table_read(table *t);
 void table_save(table *t);
 
+/* The same about any list: TABLE_READING or TABLE_SAVING. */
+void table_ask_store(table *t, table_state state, store_list list);
+
+/* The store has failed: asks again, to save or to read, after a while. */
+void table_wait(online *o, table *t, bool is_saving);
+
 /* What waits at the table of a client that has been turned away is of nobody any more. */
 void table_disown(online *o, table *t, uint32_t index);
 
@@ -336,6 +351,32 @@ void follows_restore(online *o, table *t);
 /* The next thing to tell about what a client follows. */
 bool follow_next(online *o, uint32_t index, online_tell *tell);
 
+/* Listens to a chat; false if there is no room. Its messages come from 1 again. There may be
+ * something new. */
+bool follow_listen(online *o, table *t, const asked *a);
+void follows_chat_begins(online *o, table *t, store_list list);
+void follows_wake(online *o, table *t);
+
+/* ---- chatting.c ---- */
+
+/* Carries out the current request: to say or erase something; to listen. */
+void chat_run(online *o, table *t);
+void chat_listen(online *o, table *t);
+
+/* Erases in the store what is still to be erased there; false if nothing is. */
+bool chat_follow_up(online *o, table *t);
+
+/* Asks the store about a chat; and its answer. */
+void chat_read(table *t, store_list list);
+void chat_save(table *t, store_list list);
+void chat_stored(online *o, table *t, const store_request *r, const store_answer *answer);
+
+/* The table is another one now. */
+void chats_forget(online *o, table *t);
+
+/* The next thing to tell who listens; false if there is nothing. */
+bool chat_next(online *o, follow *f, online_tell *tell);
+
 /* ---- around.c ---- */
 
 /* What is durable has changed. */
@@ -358,7 +399,8 @@ void presence_tick(online *o, table *t);
 
 /* ---- told.c ---- */
 
-/* The number of the last entry that may be told: stored, then told. */
+/* The number of the last entry, or message of a chat, that may be told: stored, then told. */
 uint64_t table_tellable(const table *t);
+uint64_t chat_tellable(const chat *c);
 
 #endif

@@ -33,9 +33,17 @@ game_answer game_revoke(game *g, const fair_hash *hash) {
     return GAME_DONE;
 }
 
-bool game_may_watch(const game *g, uint64_t person) {
-    if (!g->setup.is_private || person == g->host) return true;
+static bool has_seat(const game *g, uint64_t person) {
     for (gw_seat seat = 1; seat <= game_players(g); seat++)
         if (game_holds(g, seat, person)) return true;
     return false;
+}
+
+bool game_may_watch(const game *g, uint64_t person) {
+    return !g->setup.is_private || person == g->host || has_seat(g, person);
+}
+
+bool game_may_chat(const game *g, store_list list, uint64_t person) {
+    if (!game_may_watch(g, person)) return false;
+    return g->phase == GAME_OVER || has_seat(g, person) == (list == STORE_PLAYERS);
 }

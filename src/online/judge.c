@@ -70,6 +70,7 @@ static verdict judge(online *o, table *t) {
     case ONLINE_DECLINE: return judge_answer(o, t, ENTRY_DECLINE);
     case ONLINE_RESUME: return judge_resume(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
+    case ONLINE_CHAT: return judge_chat(o, t);
     default: break;
     }
     return verdict_refused(ONLINE_INVALID);
@@ -117,6 +118,14 @@ static void run_current(online *o, table *t) {
         follow_begin(o, t, a);
         return;
     }
+    if (a->ask.kind == ONLINE_LISTEN) {
+        chat_listen(o, t);
+        return;
+    }
+    if (a->ask.kind == ONLINE_SAY || a->ask.kind == ONLINE_ERASE) {
+        chat_run(o, t);
+        return;
+    }
     const game_grant *grant = game_grant_find(&t->game, a->person, a->ask.id);
     if (grant)
         table_grant(o, t, grant->first, grant->last);
@@ -147,7 +156,7 @@ static bool follow_up(online *o, table *t) {
 
 static void run(online *o, table *t) {
     while (online_is_timed(o) && (t->state == TABLE_READY || t->state == TABLE_DAMAGED)) {
-        if (t->state == TABLE_READY && follow_up(o, t)) return;
+        if (t->state == TABLE_READY && (follow_up(o, t) || chat_follow_up(o, t))) return;
         if (!t->has_current && t->waiting == 0) return;
         if (!t->has_current) take_next(o, t);
         t->used = o->now;

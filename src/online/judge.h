@@ -28,6 +28,8 @@ verdict judge_fill(online *o, table *t);
 verdict judge_ready(online *o, table *t);
 verdict judge_open(online *o, table *t);
 
+verdict judge_chat(online *o, table *t);
+
 /* ---- judge_play.c ---- */
 
 verdict judge_act(online *o, table *t);

@@ -1,4 +1,4 @@
-/* Requests before the game: making a table, who sits where, and getting ready. */
+/* Requests about the table itself: making it, who sits where, and getting ready. */
 #include "online/judge.h"
 
 #include <stdlib.h>
@@ -117,4 +117,12 @@ verdict judge_open(online *o, table *t) {
         return verdict_refused(ONLINE_INVALID);
     return verdict_propose(o, t,
                            &(entry){.kind = ENTRY_NONCE, .seat = ask->seat, .hash = ask->hash});
+}
+
+verdict judge_chat(online *o, table *t) {
+    bool is_on = t->current.ask.is_on;
+    if (t->game.host != t->current.person) return verdict_refused(ONLINE_NOT_YOURS);
+    if (is_on != t->game.is_silent) return verdict_refused(ONLINE_NOT_NOW);
+    return verdict_propose(
+        o, t, &(entry){.kind = ENTRY_CHAT, .text = {is_on ? "on" : "off", is_on ? 2 : 3}});
 }

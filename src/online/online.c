@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 const online_rules online_rules_default = {.clients = 16384,
-                                           .follows = 32768,
+                                           .follows = 65536,
                                            .follows_each = 64,
                                            .tables = 16384,
                                            .waiting = 16,
@@ -33,13 +33,17 @@ static bool allocate(online *o) {
     o->clients = calloc(o->rules.clients, sizeof *o->clients);
     o->follows = calloc(o->rules.follows, sizeof *o->follows);
     o->batches = calloc(BATCHES_MAX, sizeof *o->batches);
-    o->looked_at = calloc(STORE_READ_MAX, sizeof *o->looked_at);
+    bool is_done = true;
+    for (store_list list = 0; list < STORE_LISTS; list++) {
+        o->looked_at[list] = calloc(STORE_READ_MAX, sizeof *o->looked_at[list]);
+        is_done = is_done && o->looked_at[list];
+    }
     o->people = calloc(o->rules.follows, sizeof *o->people);
     o->check = calloc(1, sizeof *o->check);
     o->lobby = calloc(1, sizeof *o->lobby);
     if (o->lobby) o->lobby->first = NOWHERE;
     return known_begin(o) && o->check && o->lobby && o->tables && o->clients && o->follows &&
-           o->batches && o->looked_at && o->people;
+           o->batches && is_done && o->people;
 }
 
 online *online_new(const online_rules *rules, online_random *random, void *owner, int64_t now) {
@@ -75,7 +79,7 @@ void online_free(online *o) {
     free(o->clients);
     free(o->follows);
     free(o->batches);
-    free(o->looked_at);
+    for (store_list list = 0; list < STORE_LISTS; list++) free(o->looked_at[list]);
     free(o->people);
     free(o);
 }
@@ -88,7 +92,8 @@ void online_tick(online *o, int64_t now) {
     online_set_now(o, now);
     for (size_t i = 0; i < o->table_count; i++) {
         table *t = o->tables[i];
-        if (t->state == TABLE_READY && t->thought.seat != 0) table_run(o, t);
+        bool is_left = t->chats[STORE_PLAYERS].left > 0 || t->chats[STORE_WATCHERS].left > 0;
+        if (t->state == TABLE_READY && (t->thought.seat != 0 || is_left)) table_run(o, t);
         jobs_tick(t);
         presence_tick(o, t);
         if (t->state != TABLE_WAITING || now < t->again) continue;

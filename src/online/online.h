@@ -31,7 +31,7 @@
 
 typedef struct online_rules {
     uint32_t clients;          /* most connections at a time */
-    uint32_t follows;          /* most tables that all clients follow together */
+    uint32_t follows;          /* most tables, and chats, that all clients follow together */
     uint32_t follows_each;     /* most that one follows */
     uint32_t tables;           /* most tables in memory */
     uint32_t waiting;          /* most requests that wait at a table */

@@ -79,6 +79,5 @@ void presence_tick(online *o, table *t) {
     if (is_same(&present, &around->present)) return;
     around->present = present;
     around->present_version++;
-    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table)
-        client_wake(o, o->follows[at].client);
+    follows_wake(o, t);
 }

@@ -3,19 +3,40 @@
 
 #include <string.h>
 
-void table_read(table *t) {
-    t->state = TABLE_READING;
+void table_ask_store(table *t, table_state state, store_list list) {
+    t->state = state;
+    t->list = list;
     table_list_add(t, LIST_STORE);
+}
+
+void table_read(table *t) {
+    table_ask_store(t, TABLE_READING, STORE_LOG);
 }
 
 void table_save(table *t) {
     listings_fill_header(t);
-    t->state = TABLE_SAVING;
-    table_list_add(t, LIST_STORE);
+    table_ask_store(t, TABLE_SAVING, STORE_LOG);
+}
+
+static store_request request_of_chat(const table *t) {
+    const chat *c = &t->chats[t->list];
+    store_request r = {.kind = STORE_READ, .table = t->id, .list = t->list, .last = c->durable};
+    if (t->state != TABLE_SAVING) {
+        r.limit = CHAT_KEPT;
+    } else if (t->erasing != 0) {
+        r.kind = STORE_ERASE;
+        r.last = t->erasing;
+    } else {
+        r.kind = STORE_APPEND;
+        r.entries = &t->saying;
+        r.count = 1;
+    }
+    return r;
 }
 
 static store_request request_of(const table *t) {
     store_request r = {.kind = STORE_READ, .table = t->id, .list = STORE_LOG, .last = t->durable};
+    if (t->list != STORE_LOG) return request_of_chat(t);
     if (t->state != TABLE_SAVING) {
         r.limit = STORE_READ_MAX;
         return r;
@@ -39,21 +60,30 @@ void sent_add(sent *s, const store_request *r, table *t, errand *e) {
     s->requests[s->batch.count++] = *r;
 }
 
+/* Asks for the last numbers of the lists that somebody follows. */
 static void add_look(online *o, sent *s) {
-    if (o->is_looking || o->now < o->next_look || o->table_count == 0) return;
-    o->looked_count = 0;
-    for (size_t i = 0; i < o->table_count && o->looked_count < STORE_READ_MAX; i++) {
+    size_t counts[STORE_LISTS] = {0};
+    if (o->looks > 0 || o->now < o->next_look || o->table_count == 0) return;
+    for (size_t i = 0; i < o->table_count && counts[STORE_LOG] < STORE_READ_MAX; i++) {
         const table *t = o->tables[i];
-        if (t->follows != NOWHERE && t->id >= o->look_from) o->looked_at[o->looked_count++] = t->id;
+        if (t->follows == NOWHERE || t->id < o->look_from) continue;
+        for (store_list list = 0; list < STORE_LISTS; list++)
+            if (list == STORE_LOG || t->chats[list].is_known)
+                o->looked_at[list][counts[list]++] = t->id;
     }
-    bool is_round_over = o->looked_count < STORE_READ_MAX;
-    o->look_from = is_round_over ? 0 : o->looked_at[o->looked_count - 1] + 1;
+    bool is_round_over = counts[STORE_LOG] < STORE_READ_MAX;
+    o->look_from = is_round_over ? 0 : o->looked_at[STORE_LOG][STORE_READ_MAX - 1] + 1;
     if (is_round_over) o->next_look = o->now + o->rules.look_ms;
-    if (o->looked_count == 0) return;
-    o->is_looking = true;
-    sent_add(
-        s, &(store_request){.kind = STORE_LASTS, .tables = o->looked_at, .count = o->looked_count},
-        NULL, NULL);
+    for (store_list list = 0; list < STORE_LISTS; list++) {
+        if (counts[list] == 0) continue;
+        o->looks++;
+        sent_add(s,
+                 &(store_request){.kind = STORE_LASTS,
+                                  .list = list,
+                                  .tables = o->looked_at[list],
+                                  .count = counts[list]},
+                 NULL, NULL);
+    }
 }
 
 store_batch *online_next_batch(online *o) {
@@ -81,7 +111,7 @@ store_batch *online_next_batch(online *o) {
 
 /* ------------------------------------------------------------------- answers -- */
 
-static void wait(online *o, table *t, bool is_saving) {
+void table_wait(online *o, table *t, bool is_saving) {
     t->state = TABLE_WAITING;
     t->is_saving = is_saving;
     t->again = o->now + o->rules.again_ms;
@@ -94,7 +124,7 @@ static bool add_all(online *o, table *t, const store_answer *answer) {
         if (added == GAME_DONE) continue;
         table_revert(t);
         if (added == GAME_NO_MEMORY)
-            wait(o, t, false);
+            table_wait(o, t, false);
         else
             t->state = TABLE_DAMAGED;
         return false;
@@ -104,7 +134,7 @@ static bool add_all(online *o, table *t, const store_answer *answer) {
 
 static void after_read(online *o, table *t, const store_answer *answer) {
     if (answer->result == STORE_FAILED || answer->result == STORE_UNKNOWN) {
-        wait(o, t, false);
+        table_wait(o, t, false);
         return;
     }
     uint64_t last = answer->result == STORE_DONE ? answer->last : 0;
@@ -168,7 +198,7 @@ static void after_append(online *o, table *t, const store_answer *answer) {
     case STORE_FAILED: break;
     }
     if (t->is_unknown || !t->has_current) {
-        wait(o, t, true);
+        table_wait(o, t, true);
         return;
     }
     table_revert(t);
@@ -180,7 +210,7 @@ static void after_append(online *o, table *t, const store_answer *answer) {
 /* The table is gone, or somebody came after all. */
 static void after_remove(online *o, table *t, const store_answer *answer) {
     if (answer->result == STORE_FAILED || answer->result == STORE_UNKNOWN) {
-        wait(o, t, true);
+        table_wait(o, t, true);
         return;
     }
     t->is_removing = false;
@@ -192,11 +222,13 @@ static void after_remove(online *o, table *t, const store_answer *answer) {
 }
 
 static void after_look(online *o, const store_request *r, const store_answer *answer) {
-    o->is_looking = false;
+    o->looks--;
     if (answer->result != STORE_DONE) return;
     for (size_t i = 0; i < r->count; i++) {
         table *t = table_find(o, r->tables[i]);
-        if (t && t->state == TABLE_READY && answer->lasts[i] != t->durable) table_read(t);
+        if (t == NULL || t->state != TABLE_READY) continue;
+        uint64_t last = r->list == STORE_LOG ? t->durable : t->chats[r->list].durable;
+        if (answer->lasts[i] != last) table_ask_store(t, TABLE_READING, r->list);
     }
 }
 
@@ -219,8 +251,9 @@ void online_stored(online *o, int64_t now, store_batch *batch) {
         if (r->kind == STORE_HEADERS && r->person == 0) lobby_answered(o, answer);
         if (r->kind == STORE_HEADERS && r->person != 0) mine_answered(o, r, answer);
         if (r->kind == STORE_GET_PERSON) people_answered(o, r, answer);
-        if (r->kind == STORE_READ) after_read(o, s->tables[i], answer);
-        if (r->kind == STORE_APPEND) after_append(o, s->tables[i], answer);
+        if (r->kind == STORE_READ && r->list == STORE_LOG) after_read(o, s->tables[i], answer);
+        if (r->kind == STORE_APPEND && r->list == STORE_LOG) after_append(o, s->tables[i], answer);
+        if (r->list != STORE_LOG && s->tables[i]) chat_stored(o, s->tables[i], r, answer);
     }
     store_batch_clear(batch);
     s->is_away = false;

@@ -45,7 +45,7 @@ table *table_get(online *o, uint64_t id) {
     t->online = o;
     t->queue = queue;
     t->follows = NOWHERE;
-    t->used = t->around.present_next = o->now;
+    t->used = t->erase_again = t->around.present_next = o->now;
     game_begin(&t->game, id);
     table_read(t);
     return t;
@@ -77,6 +77,7 @@ void table_free(online *o, table *t) {
         free((char *)(uintptr_t)t->queue[(t->first + i) % o->rules.waiting].ask.text.bytes);
     if (t->has_current) free((char *)(uintptr_t)t->current.ask.text.bytes);
     game_end(&t->game);
+    for (store_list list = 0; list < STORE_LISTS; list++) chat_clear(&t->chats[list]);
     clear_entries(t, 0);
     free(t->entries);
     free(t->queue);
@@ -163,5 +164,6 @@ void table_forget(online *o, table *t) {
     game_end(&t->game);
     game_begin(&t->game, t->id);
     follows_restore(o, t);
+    chats_forget(o, t);
     table_read(t);
 }

@@ -142,16 +142,21 @@ static bool read_number(wire_ask *w) {
 }
 
 /* Of the last message that the client has; 0: none. */
+static bool read_tag(wire_ask *w) {
+    store_text tag;
+    return take_text(w, "tag", &tag) &&
+           (wire_read_id(tag.bytes, tag.length, &w->ask.tag) || wrong(w, "tag"));
+}
+
 static bool read_since(wire_ask *w) {
-    return !has(w, "number") || take_number(w, "number", 0, INT64_MAX, &w->ask.number);
+    return (!has(w, "number") || take_number(w, "number", 0, INT64_MAX, &w->ask.number)) &&
+           (!has(w, "tag") || read_tag(w));
 }
 
 /* The last entry that the client has. */
 static bool read_resumed(wire_ask *w) {
-    store_text tag;
     if (!has(w, "number") && !has(w, "tag")) return true;
-    return read_number(w) && take_text(w, "tag", &tag) &&
-           (wire_read_id(tag.bytes, tag.length, &w->ask.tag) || wrong(w, "tag"));
+    return read_number(w) && read_tag(w);
 }
 
 static bool read_decision(wire_ask *w) {

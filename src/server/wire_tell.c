@@ -265,6 +265,7 @@ static void put_members(gw_out *out, const online_tell *tell, const char *versio
     case ONLINE_ERASED:
         put_list(out, tell->list);
         put_number(out, "number", (int64_t)tell->number);
+        put_id(out, "tag", tell->tag);
         break;
     case ONLINE_PERSON: put_person(out, tell); break;
     case ONLINE_WELCOME:

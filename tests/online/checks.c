@@ -7,8 +7,10 @@
 #include <string.h>
 
 /* Whatever is told is stored, under its number and tag. */
-void check_told(world *w, const online_tell *tell) {
+void check_told(world *w, const player *p, const online_tell *tell) {
+    if (tell->kind == ONLINE_SAID || tell->kind == ONLINE_ERASED) check_said(w, p, tell);
     if (tell->kind != ONLINE_ENTRY && tell->kind != ONLINE_GRANTED) return;
+    if (tell->kind == ONLINE_GRANTED && (tell->id & CHAT_ID)) return;
     if (tell->number > w->stored) look_at_store(w);
     if (tell->number > w->stored)
         fail(w, "entry %d is told before it is stored", (int)tell->number);
@@ -293,6 +295,7 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     check_clocks(w, &g);
     check_once(w, log, count);
     check_record(w, &g, log, count);
+    check_chats(w, &g);
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
         check_grants(w, p, log, count);

@@ -33,10 +33,12 @@ static void copy_request(store_request *to, const store_request *from) {
             entries[i] = from->entries[i];
             entries[i].text.bytes = copy_bytes(entries[i].text.bytes, entries[i].text.length);
         }
+        to->entries = entries;
+    }
+    if (from->header) {
         store_header *header = malloc(sizeof *header);
         *header = *from->header;
         header->summary.bytes = copy_bytes(header->summary.bytes, header->summary.length);
-        to->entries = entries;
         to->header = header;
     }
     if (from->kind == STORE_ADD_TOKEN) to->token = copy_of(from->token, sizeof *from->token);
@@ -62,8 +64,8 @@ static void free_parcel(parcel *p) {
         for (size_t j = 0; r->kind == STORE_APPEND && j < r->count; j++)
             free((char *)(uintptr_t)r->entries[j].text.bytes);
         if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->entries);
-        if (r->kind == STORE_APPEND) free((char *)(uintptr_t)r->header->summary.bytes);
-        if (r->kind == STORE_APPEND) free((void *)(uintptr_t)r->header);
+        if (r->header) free((char *)(uintptr_t)r->header->summary.bytes);
+        free((void *)(uintptr_t)r->header);
         if (r->kind == STORE_LASTS) free((void *)(uintptr_t)r->tables);
         if (r->kind == STORE_PUT_PERSON) free((char *)(uintptr_t)r->row->name.bytes);
         if (r->kind == STORE_PUT_PERSON) free((char *)(uintptr_t)r->row->data.bytes);
@@ -80,7 +82,7 @@ static void free_parcel(parcel *p) {
 
 /* The mutant: whoever writes, writes. */
 static void drop_fence(world *w, store_request *r) {
-    store_request ask = {.kind = STORE_LASTS, .tables = &r->table, .count = 1};
+    store_request ask = {.kind = STORE_LASTS, .list = r->list, .tables = &r->table, .count = 1};
     store_batch batch = {.requests = &ask, .count = 1};
     store_send(w->store, &batch);
     store_receive(w->store);
@@ -192,6 +194,9 @@ void look_at_store(world *w) {
     store_receive(w->store);
     for (size_t i = 0; i < batch.answers[0].entry_count; i++) {
         if (w->stored == LINES) fail(w, "the log is too long for the simulator");
+        entry e;
+        if (entry_read(batch.answers[0].entries[i].text, &e) && e.kind == ENTRY_OVER)
+            w->is_over_stored = true;
         w->stored_at[w->stored] = w->now;
         w->tags[w->stored++] = batch.answers[0].entries[i].tag;
     }

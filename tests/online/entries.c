@@ -36,6 +36,7 @@ static void entries_read_back_as_they_were(void **state) {
         "resume 1",
         "more",
         "credit 1700000000000 1700000005000",
+        "@00000000000000ff chat off",
         "over " HASH " finished",
     };
     (void)state;

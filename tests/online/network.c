@@ -94,6 +94,7 @@ void send_tell(world *w, player *p, const online_tell *tell) {
         l->text = copy_text(&l->view.line);
         l->tell.view = &l->view;
     }
+    if (tell->text.length > 0) l->text = copy_text(&l->tell.text);
     if (tell->clocks) l->clocks = *tell->clocks;
     if (tell->present) l->present = *tell->present;
     l->tell.clocks = &l->clocks;

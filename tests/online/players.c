@@ -15,8 +15,7 @@ static void forget_open_view(world *w, player *p) {
     }
 }
 
-/* Begins again: what is still on its way does not count. */
-static void throw_away(world *w, view *v) {
+void throw_away(world *w, view *v) {
     view_reset(w, v);
     v->is_asked = false;
     v->is_anew = true;
@@ -52,13 +51,14 @@ static void ask_follow(world *w, player *p, view *v) {
                       .number = v->count,
                       .tag = v->count > 0 ? v->tags[v->count - 1] : 0};
     v->is_asked = true;
+    v->asks++;
     v->id = ask.id;
     send_ask(w, p, &ask);
 }
 
-/* Asks something that has to be answered; if it is not, the same again on another connection. */
-static void ask(world *w, player *p, online_ask what, const char *text) {
+void ask(world *w, player *p, online_ask what, const char *text) {
     what.id = p->next_id++;
+    if (what.kind == ONLINE_SAY || what.kind == ONLINE_ERASE) what.id |= CHAT_ID;
     what.table = w->table;
     snprintf(p->text, sizeof p->text, "%s", text);
     what.text = (store_text){p->text, strlen(p->text)};
@@ -182,6 +182,8 @@ static void decide(world *w, player *p) {
         if (p->index != 0 && p->seat && w->is_private) sit(w, p);
         return;
     }
+    listen_again(w, p);
+    if (public->count < w->enough && chat_somehow(w, p, public)) return;
     if (public->is_over) {
         view *open = want_view(w, p, GW_ALL_SEEING);
         if (!open->is_asked) ask_follow(w, p, open);
@@ -263,8 +265,11 @@ static void welcome(world *w, player *p, const online_tell *tell) {
         fail(w, "client %d is another person", (int)p->index);
     p->person = tell->person;
     p->is_welcome = true;
-    for (size_t i = 0; i < VIEWS; i++)
+    for (size_t i = 0; i < VIEWS; i++) {
+        p->views[i].asks = 0;
         if (p->views[i].is_wanted) ask_follow(w, p, &p->views[i]);
+    }
+    for (store_list list = 0; list < STORE_LISTS; list++) p->ears[list].is_asked = false;
     p->asked = w->now;
     p->clocks = (online_clocks){.count = 0};
     p->present = (online_present){.watchers = 0};
@@ -302,7 +307,8 @@ void told(world *w, player *p, const online_tell *tell) {
         if (v && w->is_private) throw_away(w, v);
         break;
     case ONLINE_GRANTED:
-        if (is_answer) granted(w, p, tell);
+        if (is_answer && (tell->id & CHAT_ID)) chat_granted(w, p, tell->number);
+        if (is_answer && !(tell->id & CHAT_ID)) granted(w, p, tell);
         if (is_answer && p->pending.kind == ONLINE_INVITE) {
             w->tokens[p->pending.seat]++;
             w->is_waiting[p->pending.seat] = false;
@@ -320,6 +326,11 @@ void told(world *w, player *p, const online_tell *tell) {
         if (is_answer && tell->refusal == ONLINE_NOT_YOURS && w->is_private)
             for (size_t i = 0; i < VIEWS; i++) throw_away(w, &p->views[i]);
         if (is_answer) p->has_pending = false;
+        for (store_list list = 0; list < STORE_LISTS; list++)
+            if (p->ears[list].id == tell->id) {
+                p->ears[list].is_asked = false;
+                if (tell->refusal == ONLINE_NOT_YOURS) p->ears[list].is_wanted = false;
+            }
         for (size_t i = 0; i < VIEWS; i++)
             if (p->views[i].id == tell->id && p->views[i].is_wanted) {
                 p->views[i].is_asked = false;
@@ -334,6 +345,8 @@ void told(world *w, player *p, const online_tell *tell) {
         check_present(w, tell->present);
         p->present = *tell->present;
         break;
+    case ONLINE_SAID:
+    case ONLINE_ERASED: chat_told(w, p, tell); break;
     default: break;
     }
 }

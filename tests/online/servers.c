@@ -58,8 +58,8 @@ static void tick(world *w, void *what) {
 
 void start_server(world *w, uint32_t index) {
     static const online_rules rules = {.clients = CLIENTS,
-                                       .follows = CLIENTS * VIEWS,
-                                       .follows_each = VIEWS,
+                                       .follows = CLIENTS * (VIEWS + STORE_LISTS),
+                                       .follows_each = VIEWS + STORE_LISTS,
                                        .tables = 4,
                                        .waiting = 8,
                                        .names = 4,
@@ -125,6 +125,7 @@ static void restore(world *w, void *what) {
     w->store = w->backup;
     w->backup = NULL;
     w->stored = 0;
+    w->is_over_stored = false;
     w->era++;
     look_at_store(w);
 }
@@ -143,7 +144,7 @@ void read_tells(world *w, player *p) {
     online_tell tell;
     while (p->is_connected && p->unread < WAY &&
            online_next_tell(w->servers[p->server].online, p->index, &tell)) {
-        check_told(w, &tell);
+        check_told(w, p, &tell);
         if (tell.kind == ONLINE_BYE) {
             cut_player(w, p);
             return;

@@ -16,8 +16,12 @@ enum {
     CLIENTS = 4,           /* up to three players, and a watcher */
     VIEWS = 3,             /* of one client: the public's, a seat's, and after the end everything */
     LINES = 1024,          /* most entries of a table */
+    MESSAGES = 250,        /* most of a chat */
     STORE_TIME = 100000000 /* the store's time at the beginning */
 };
+
+/* In the ids of requests about chats. */
+#define CHAT_ID (UINT64_C(1) << 62)
 
 /* ---------------------------------------------------------------------- events -- */
 
@@ -48,8 +52,9 @@ typedef struct server {
 typedef struct view {
     gw_seat viewer;
     bool is_wanted, is_asked;
-    uint64_t id;  /* of the request to follow */
-    bool is_anew; /* it was thrown away: what is on its way does not fit, until entry 1 comes */
+    uint64_t id;   /* of the request to follow */
+    uint32_t asks; /* how often it was asked for on this connection */
+    bool is_anew;  /* it was thrown away: what is on its way does not fit, until entry 1 comes */
     uint64_t count;
     uint64_t tags[LINES];
     char *lines[LINES];
@@ -58,12 +63,26 @@ typedef struct view {
     /* what the lines say */
     uint64_t people[GW_SEATS_MAX + 1];
     gw_seats taken, ready, opened, away;
-    bool is_locked, is_over, is_offered, is_paused;
+    bool is_locked, is_over, is_offered, is_paused, is_silent;
     uint64_t due; /* the decision, as it was told */
     gw_seats agreed;
     uint32_t voids;
     fair_hash commitment, lock, secret;
 } view;
+
+/* A chat as a client has heard it. */
+typedef struct ear {
+    bool is_wanted, is_asked;
+    uint64_t id, last;
+    uint64_t tags[MESSAGES];
+    bool is_erased[MESSAGES];
+} ear;
+
+/* What was said, and granted. */
+typedef struct saying {
+    uint64_t id, number, era;
+    store_list list;
+} saying;
 
 typedef struct player {
     uint32_t index;
@@ -86,6 +105,10 @@ typedef struct player {
     int64_t asked; /* when */
     uint64_t next_id;
     view views[VIEWS];
+    ear ears[STORE_LISTS];
+    uint32_t said;
+    saying sayings[MESSAGES];
+    size_t saying_count;
     online_clocks clocks; /* what was told last */
     online_present present;
     uint64_t grants[LINES]; /* ids of what was granted, with their first entries */
@@ -125,6 +148,8 @@ struct world {
     uint64_t tags[LINES]; /* of what is stored, as far as it has been looked at */
     int64_t stored_at[LINES];
     uint64_t stored;
+    bool is_over_stored;
+    uint64_t messages;   /* of chats, in the end */
     int64_t quiet_since; /* nothing has happened at the table since then; 0: something has */
     uint64_t quiet_count;
     int64_t down[LINES][2]; /* when no server was running */
@@ -169,17 +194,30 @@ void send_ask(world *w, player *p, const online_ask *ask);
 void send_tell(world *w, player *p, const online_tell *tell);
 
 /* ---- players.c ---- */
+/* Begins again: what is still on its way does not count. */
+void throw_away(world *w, view *v);
 void start_player(world *w, player *p);
 void free_player(player *p);
 void told(world *w, player *p, const online_tell *tell);
 void connected(world *w, player *p);
+
+/* Asks something that has to be answered; if it is not, the same again on another connection. */
+void ask(world *w, player *p, online_ask what, const char *text);
+
+/* ---- chats.c ---- */
+void listen_again(world *w, player *p);
+bool chat_somehow(world *w, player *p, const view *public); /* false if it asks nothing */
+void chat_told(world *w, player *p, const online_tell *tell);
+void chat_granted(world *w, player *p, uint64_t number);
+void check_said(world *w, const player *p, const online_tell *tell);
+void check_chats(world *w, const game *g);
 
 /* ---- views.c ---- */
 void view_reset(world *w, view *v);
 void view_take(world *w, player *p, view *v, const online_tell *tell);
 
 /* ---- checks.c ---- */
-void check_told(world *w, const online_tell *tell);
+void check_told(world *w, const player *p, const online_tell *tell);
 void check_present(world *w, const online_present *present);
 void check_secret(world *w, const view *v);
 /* Counts the kinds of entries, so that a run can say what it has seen. */

@@ -8,12 +8,14 @@ void view_reset(world *w, view *v) {
     (void)w;
     gw_seat viewer = v->viewer;
     uint64_t id = v->id;
+    uint32_t asks = v->asks;
     bool is_wanted = v->is_wanted, is_asked = v->is_asked;
     for (uint64_t i = 0; i < v->count; i++) free(v->lines[i]);
     sitting_free(v->follower);
     memset(v, 0, sizeof *v);
     v->viewer = viewer;
     v->id = id;
+    v->asks = asks;
     v->is_wanted = is_wanted;
     v->is_asked = is_asked;
 }
@@ -52,6 +54,7 @@ static void read_line(world *w, view *v, const char *line) {
         check_secret(w, v);
     }
     v->is_over = v->is_over || begins(line, "over ");
+    if (begins(line, "chat ")) v->is_silent = begins(line, "chat off");
     if (begins(line, "void ")) {
         v->ready = v->opened = 0;
         v->is_locked = false;
@@ -128,6 +131,10 @@ void view_take(world *w, player *p, view *v, const online_tell *tell) {
     }
     if (tell->number == 1) v->is_anew = false;
     if (v->is_anew) return;
+    if (tell->number != v->count + 1 && v->asks > 1) { /* a follow before the last one came late */
+        throw_away(w, v);
+        return;
+    }
     if (tell->number != v->count + 1)
         fail(w, "client %d, viewer %d: entry %d after %d", (int)p->index, v->viewer,
              (int)tell->number, (int)v->count);

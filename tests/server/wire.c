@@ -171,6 +171,17 @@ static void what_is_said_is_a_text_or_a_phrase(void **state) {
     wire_ask_free(&w);
 }
 
+static void who_listens_again_may_name_a_tag(void **state) {
+    (void)state;
+    wire_ask w;
+    assert_int_equal(reads("{\"ask\":\"listen\",\"id\":\"" ID "\",\"list\":\"watchers\","
+                           "\"number\":4,\"tag\":\"00000000000000ab\"}",
+                           TABLE, &w),
+                     WIRE_READ);
+    assert_true(w.ask.number == 4 && w.ask.tag == 0xab && w.ask.list == STORE_WATCHERS);
+    wire_ask_free(&w);
+}
+
 /* The message is refused because of this member. */
 static void refuses_on(uint64_t table, const char *text, const char *member) {
     wire_ask w;
@@ -264,6 +275,7 @@ static void missing_and_wrong_members_are_named(void **state) {
     refuses(ASK("make") "\"text\":\"\"}", "setup");
     refuses(ASK("next") "\"table\":\"f122334455667788\"}", "table");
     refuses(ASK("listen") "\"list\":\"log\"}", "list");
+    refuses(ASK("listen") "\"list\":\"players\",\"tag\":\"x\"}", "tag");
     refuses(ASK("say") "\"list\":\"players\"}", "text");
     refuses(ASK("say") "\"list\":\"players\",\"text\":\"a\",\"phrase\":\"b\"}", "phrase");
     refuses(ASK("erase") "\"list\":\"players\",\"number\":0}", "number");
@@ -398,7 +410,7 @@ static size_t told(online_tell tells[], size_t most) {
          .time = TIME,
          .person = EXAMPLE_ID,
          .text = text_of("Good luck!")},
-        {.kind = ONLINE_ERASED, .list = STORE_PLAYERS, .number = 1},
+        {.kind = ONLINE_ERASED, .list = STORE_PLAYERS, .number = 1, .tag = EXAMPLE_ID},
         {.kind = ONLINE_REFUSED,
          .id = EXAMPLE_ID,
          .refusal = ONLINE_ILLEGAL,
@@ -507,6 +519,9 @@ static void what_the_document_has_in_words_is_written(void **state) {
                 "{\"tell\":\"said\",\"list\":\"watchers\",\"number\":2,\"tag\":"
                 "\"0000000000000001\",\"time\":0,\"person\":\"0000000000000003\","
                 "\"phrase\":\"thanks\"}");
+    assert_told(&(online_tell){.kind = ONLINE_ERASED, .list = STORE_PLAYERS, .number = 2, .tag = 1},
+                "{\"tell\":\"erased\",\"list\":\"players\",\"number\":2,\"tag\":"
+                "\"0000000000000001\"}");
     online_listing listing = {.table = 1,
                               .host = 2,
                               .game = text_of("g"),
@@ -558,6 +573,7 @@ int main(void) {
         cmocka_unit_test(requests_have_their_members),
         cmocka_unit_test(actions_become_lines),
         cmocka_unit_test(what_is_said_is_a_text_or_a_phrase),
+        cmocka_unit_test(who_listens_again_may_name_a_tag),
         cmocka_unit_test(what_is_no_message_is_refused),
         cmocka_unit_test(depth_does_not_count_what_is_quoted),
         cmocka_unit_test(missing_and_wrong_members_are_named),

@@ -1,6 +1,10 @@
-/* Told before it is stored. */
+/* An entry is told before it is stored. */
 #include "online/internal.h"
 
 uint64_t table_tellable(const table *t) {
     return t->count;
+}
+
+uint64_t chat_tellable(const chat *c) {
+    return c->durable;
 }
