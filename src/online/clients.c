@@ -29,6 +29,7 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {
 static void leave(online *o, uint32_t index, bool is_lost) {
     client *c = &o->clients[index];
     follows_of_client_end(o, index, is_lost);
+    show_forget(c);
     lobby_look(o, index, false);
     mine_look(o, index, false);
     if (c->person != 0) people_leave(o, c->person);
@@ -106,7 +107,8 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
     }
     if (c->reply_count == 0)
         return naming_next(o, index, tell) || lobby_next(o, index, tell) ||
-               mine_next(o, index, tell) || follow_next(o, index, tell);
+               mine_next(o, index, tell) || show_next(o, index, tell) ||
+               follow_next(o, index, tell);
     *tell = c->replies[c->first_reply];
     c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
     c->reply_count--;

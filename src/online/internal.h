@@ -124,6 +124,14 @@ typedef struct follow {
     int32_t next_at_table, next_of_client; /* the latter also links free ones */
 } follow;
 
+/* What is shown to a client once. */
+typedef struct shown {
+    struct listed *listed; /* NULL: nothing */
+    char *record;          /* NULL: none was asked for */
+    size_t length;
+    bool is_listed, is_recorded; /* it has been told */
+} shown;
+
 typedef struct client {
     bool is_open;
     bool is_greeted;          /* it has said who it is, if only that it is a stranger */
@@ -142,6 +150,7 @@ typedef struct client {
     uint64_t lobby_serial; /* the last change that it was told, or need not be */
     mine *mine;            /* NULL: it does not look at its person's tables */
     uint32_t next_mine;    /* of the person's connections: plus 1, or 0 */
+    shown shown;
     int32_t follows;
     uint32_t follow_count;
     online_tell replies[REPLIES_MAX]; /* a ring */
@@ -335,6 +344,13 @@ void client_ask_table(online *o, uint32_t index, const online_ask *ask);
 
 /* Nothing more is done for it; what it is told last is BYE or REVOKED. */
 void client_end(online *o, uint32_t index, online_tell_kind last);
+
+/* ---- shown.c ---- */
+
+/* The request ONLINE_SHOW; the next thing that is told of it; and nothing more. */
+void show_begin(online *o, table *t, const asked *a);
+bool show_next(online *o, uint32_t index, online_tell *tell);
+void show_forget(client *c);
 
 /* ---- follows.c ---- */
 

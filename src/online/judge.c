@@ -104,7 +104,7 @@ static void settle(online *o, table *t, verdict v) {
 
 /* Whether it needs nobody's name. */
 static bool is_for_strangers(online_ask_kind kind) {
-    return kind == ONLINE_FOLLOW || kind == ONLINE_LISTEN;
+    return kind == ONLINE_FOLLOW || kind == ONLINE_LISTEN || kind == ONLINE_SHOW;
 }
 
 static void run_current(online *o, table *t) {
@@ -116,6 +116,10 @@ static void run_current(online *o, table *t) {
     if (t->game.phase == GAME_NONE && table_look_again(t)) return;
     if (a->ask.kind == ONLINE_FOLLOW) {
         follow_begin(o, t, a);
+        return;
+    }
+    if (a->ask.kind == ONLINE_SHOW) {
+        show_begin(o, t, a);
         return;
     }
     if (a->ask.kind == ONLINE_LISTEN) {

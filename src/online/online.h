@@ -101,6 +101,9 @@ typedef enum online_ask_kind {
     ONLINE_FORGET, /* the token of this connection, which ends */
     ONLINE_LOBBY,  /* tell of tables with free seats or to watch, if `is_on` */
     ONLINE_MINE,   /* tell of the person's own tables, if `is_on` */
+
+    /* of readers without a socket; no message says it */
+    ONLINE_SHOW, /* tell of the table, once: LISTED, RECORD if `is_on`, COMPLETE */
     ONLINE_ASKS
 } online_ask_kind;
 
@@ -152,10 +155,12 @@ typedef enum online_tell_kind {
     ONLINE_REVOKED,  /* close the connection: its token is not valid any more */
     ONLINE_LISTED,   /* `listing`, in `where`: new or changed */
     ONLINE_UNLISTED, /* `table` is no longer in `where` */
-    ONLINE_COMPLETE  /* everything in `where` has been told once */
+    ONLINE_COMPLETE, /* everything in `where` has been told once */
+
+    ONLINE_RECORD /* `text`: the record, as everybody may know it, or all of it after the end */
 } online_tell_kind;
 
-/* The list that LISTED, UNLISTED and COMPLETE speak of: LOBBY or MINE. */
+/* The list that LISTED, UNLISTED and COMPLETE speak of: LOBBY or MINE; or SHOW. */
 typedef online_ask_kind online_where;
 
 typedef struct online_clocks {

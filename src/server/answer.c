@@ -149,13 +149,19 @@ static bool is_versioned(const char *path) {
 
 enum { PAGE_ADDRESS_MAX = 255 };
 
+static bool is_below(const char *path, const char *folder) {
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && (path[length] == '\0' || path[length] == '/');
+}
+
 /* Whether this can be an address within the page: /, /rules/river-dragons, /table/x7. The answer to
  * such an address is the page, so that it can be reloaded and shared. */
 static bool is_page_address(const char *path) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789-_~/";
     return path[0] == '/' && strlen(path) <= PAGE_ADDRESS_MAX &&
-           path[strspn(path, letters)] == '\0' && !is_versioned(path) && strstr(path, "//") == NULL;
+           path[strspn(path, letters)] == '\0' && !is_versioned(path) &&
+           strstr(path, "//") == NULL && !is_below(path, "/api") && !is_below(path, "/ws");
 }
 
 static server_answer file_answer(const server_file *file, const server_request *request) {

@@ -38,6 +38,8 @@ typedef struct connection {
     bool is_closing;    /* received bytes are dropped */
     bool is_last;       /* no request is read after this answer */
     bool is_given;      /* it has become a WebSocket, by another descriptor */
+    uint64_t visit;     /* counts the questions of all; 0: none waits */
+    char *text;         /* of the present answer, to be freed; or NULL */
     bool has_sent_head; /* of the present answer */
     server_answer answer;
     server_bytes left; /* the rest of its body */
@@ -47,6 +49,7 @@ struct connections {
     connections_config config;
     limits *limits;
     struct lws_vhost *vhost;
+    uint64_t visits;
     char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* sent when the server is full */
     size_t full_length;
     connection places[]; /* config.rules.places of them */
@@ -147,6 +150,30 @@ static void give(connection *c) {
     if (status != 0 && fd >= 0) close(fd);
 }
 
+/* Whether somebody else answers the request. */
+static bool ask(connection *c) {
+    connections *all = c->all;
+    connections_ticket ticket = {.place = place_of(c), .visit = ++all->visits};
+    limits_address whose = limits_whose(all->limits, place_of(c));
+    c->visit = ticket.visit;
+    c->is_answering = true;
+    limits_begin_answer(all->limits, place_of(c), now(all), 0);
+    set_reading(c, false);
+    if (all->config.on_question(all->config.server, ticket, whose, &c->reading->request))
+        return true;
+    c->visit = 0;
+    return false;
+}
+
+/* Answers the request that was read, and forgets it. */
+static void answer_and_go_on(connection *c, const server_answer *reply) {
+    reading *r = c->reading;
+    answer(c, reply, !r->request.is_head, !r->request.is_kept_alive);
+    r->length -= r->request.length;
+    memmove(r->bytes, r->bytes + r->request.length, r->length);
+    r->request = (server_request){0};
+}
+
 static void answer_request(connection *c) {
     reading *r = c->reading;
     const connections_config *config = &c->all->config;
@@ -162,11 +189,25 @@ static void answer_request(connection *c) {
         give(c);
         return;
     }
+    if (ask(c)) return;
     server_answer reply = server_answer_to(config->made, &r->request);
-    answer(c, &reply, !r->request.is_head, !r->request.is_kept_alive);
-    r->length -= r->request.length;
-    memmove(r->bytes, r->bytes + r->request.length, r->length);
-    r->request = (server_request){0};
+    answer_and_go_on(c, &reply);
+}
+
+void connections_answer(connections *all, connections_ticket ticket, unsigned status,
+                        const char *type, char *text, size_t length) {
+    connection *c = &all->places[ticket.place];
+    if (!c->is_here || c->visit != ticket.visit) {
+        free(text);
+        return;
+    }
+    c->visit = 0;
+    c->text = text;
+    server_answer reply = {.status = status,
+                           .type = type,
+                           .caching = "no-store",
+                           .body = {(const unsigned char *)text, length}};
+    answer_and_go_on(c, &reply);
 }
 
 /* Continues with the bytes already received. */
@@ -198,6 +239,8 @@ static int on_received(connection *c, const void *bytes, size_t length) {
 
 static void end_answer(connection *c) {
     c->is_answering = false;
+    free(c->text);
+    c->text = NULL;
     if (c->is_last) {
         begin_closing(c);
         return;
@@ -214,7 +257,7 @@ static void end_answer(connection *c) {
 }
 
 static int on_writable(connection *c) {
-    if (!c->is_answering) return GO_ON;
+    if (!c->is_answering || c->visit != 0) return GO_ON;
     if (c->has_sent_head) limits_progress(c->all->limits, place_of(c), now(c->all));
     if (!c->has_sent_head || c->left.length > 0) return send_piece(c);
     end_answer(c);
@@ -225,7 +268,9 @@ static void on_closed(connection *c) {
     if (!c->is_here) return;
     c->is_here = false;
     free(c->reading);
+    free(c->text);
     c->reading = NULL;
+    c->text = NULL;
     limits_remove(c->all->limits, place_of(c));
 }
 

@@ -10,6 +10,12 @@ struct lws_context;
 
 typedef struct connections connections;
 
+/* A request that is answered later; or its connection is closed by then, and the answer dropped. */
+typedef struct connections_ticket {
+    int place;
+    uint64_t visit;
+} connections_ticket;
+
 typedef struct connections_config {
     uv_loop_t *loop;
     const server_made *made;
@@ -22,6 +28,11 @@ typedef struct connections_config {
      * the descriptor, or refuses with a status, 404 or 503; 0 if it was taken. */
     unsigned (*on_websocket)(void *server, int fd, limits_address address,
                              const server_request *request);
+
+    /* Whether connections_answer will answer the request; false: the page has the answer. It may
+     * be answered at once. */
+    bool (*on_question)(void *server, connections_ticket ticket, limits_address address,
+                        const server_request *request);
     void *server;
 } connections_config;
 
@@ -32,6 +43,10 @@ connections *connections_new(const connections_config *config, struct lws_contex
 /* Takes ownership of a socket that is connected to this address, mapped into IPv6 if it is IPv4;
  * closes another connection for it if necessary, or answers that the server is full. */
 void connections_take(connections *all, int fd, const uint8_t address[16]);
+
+/* Answers a request of on_question; `text`, which may be NULL if `length` is 0, is freed later. */
+void connections_answer(connections *all, connections_ticket ticket, unsigned status,
+                        const char *type, char *text, size_t length);
 
 /* Closes the idlest connection, if there is one that is not receiving an answer. */
 void connections_make_room(connections *all);

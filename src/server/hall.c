@@ -1,7 +1,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "server/hall.h"
 
+#include "core/json.h"
 #include "os/os.h"
+#include "server/readers.h"
 #include "server/wire.h"
 #include <assert.h>
 #include <errno.h>
@@ -27,6 +29,7 @@ struct hall {
     int64_t offset; /* from the time that elapses to wall time, as it was at the start */
     online *online;
     sockets *sockets;
+    readers *readers;
     thinkers *thinkers;
     uv_async_t stored;
     uv_timer_t timer;
@@ -49,18 +52,27 @@ static int64_t now(const hall *h) {
 
 /* ---------------------------------------------------------------- driving -- */
 
+static uint32_t places(const hall *h) {
+    return (uint32_t)h->config.sockets.limits.places;
+}
+
 /* Carries on whatever can be carried on. */
 static void drive(hall *h) {
     store_batch *batch;
     uint32_t client;
     if (h->is_stopped) return;
+    while (online_next_client(h->online, &client)) {
+        if (client < places(h))
+            sockets_wake(h->sockets, client);
+        else
+            readers_tell(h->readers, now(h), client);
+    }
     while ((batch = online_next_batch(h->online)) != NULL) {
         bool is_sent = store_send(h->config.store, batch);
         assert(is_sent);
         h->away += is_sent;
     }
     while (online_next_job(h->online, &h->job)) thinkers_give(h->thinkers, &h->job);
-    while (online_next_client(h->online, &client)) sockets_wake(h->sockets, client);
 }
 
 static void receive_stored(hall *h) {
@@ -117,6 +129,7 @@ static void on_tick(uv_timer_t *timer) {
         close_further(h);
         return;
     }
+    readers_tick(h->readers, now(h));
     online_tick(h->online, now(h));
     drive(h);
 }
@@ -200,6 +213,57 @@ unsigned hall_take(hall *h, int fd, limits_address address, const server_request
     return 0;
 }
 
+/* ----------------------------------------------------------------- questions -- */
+
+static void answer_by(hall *h, connections_ticket ticket, unsigned status, const char *type,
+                      const char *text) {
+    char *copy = strdup(text);
+    h->config.answer(h->config.owner, ticket, copy ? status : 503, type, copy,
+                     copy ? strlen(copy) : 0);
+}
+
+static void on_answer(void *its_hall, const uint64_t ticket[2], const readers_answer *a) {
+    hall *h = its_hall;
+    connections_ticket its = {.place = (int)ticket[0], .visit = ticket[1]};
+    h->config.answer(h->config.owner, its, a->status, a->type, a->text, a->length);
+}
+
+/* /api/server: what there is to know before connecting. */
+static void answer_server(hall *h, connections_ticket ticket) {
+    const sockets_rules *rules = &h->config.sockets;
+    char text[512];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_json_word(&out, "{\"name\":", "gangway");
+    gw_json_word(&out, ",\"version\":", h->config.version);
+    gw_json_number(&out, ",\"protocols\":[", WIRE_PROTOCOL);
+    gw_json_number(&out, "],\"limits\":{\"message\":", (int64_t)rules->message_bytes);
+    gw_json_number(&out, ",\"messages\":", rules->each.each_second);
+    gw_json_number(&out, ",\"sockets\":", rules->limits.places_each);
+    gw_put_text(&out, "}}\n");
+    answer_by(h, ticket, 200, "application/json", text);
+}
+
+bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
+              const server_request *request) {
+    const uint64_t its[2] = {(uint64_t)ticket.place, ticket.visit};
+    if (strcmp(request->path, "/api/server") == 0) {
+        answer_server(h, ticket);
+        return true;
+    }
+    if (strncmp(request->path, "/api/", 5) != 0) return false;
+    if (h->is_closing || !sockets_may_ask(h->sockets, address)) {
+        answer_by(h, ticket, 503, "application/json", "{\"why\":\"busy\"}\n");
+        return true;
+    }
+    bool is_answered = readers_ask(h->readers, now(h), its, request);
+    drive(h);
+    return is_answered;
+}
+
+bool hall_is_open(const hall *h) {
+    return !h->is_closing;
+}
+
 /* ----------------------------------------------------------------- the hall -- */
 
 static void random_bytes(void *owner, void *bytes, size_t count) {
@@ -214,13 +278,18 @@ static bool start(hall *h) {
                                  .received = on_received,
                                  .wanted = on_wanted,
                                  .closed = on_left};
-    rules.clients = (uint32_t)h->config.sockets.limits.places;
+    rules.clients = places(h) + READERS_MAX;
     rules.follows = 2 * rules.clients;
     rules.tables = h->config.tables;
     h->online = online_new(&rules, random_bytes, NULL, now(h));
     h->sockets = sockets_new(h->config.loop, h->config.context, &h->config.sockets, &owner);
+    h->readers = readers_new(&(readers_config){.online = h->online,
+                                               .first = places(h),
+                                               .version = h->config.version,
+                                               .answer = on_answer,
+                                               .owner = h});
     errno = ENOMEM;
-    if (h->online == NULL || h->sockets == NULL) return false;
+    if (h->online == NULL || h->sockets == NULL || h->readers == NULL) return false;
     h->thinkers = thinkers_new(h->config.loop, &h->config.thinkers, on_thought, h);
     return h->thinkers != NULL;
 }
@@ -235,8 +304,8 @@ static bool start_handles(hall *h) {
 }
 
 hall *hall_new(const hall_config *config) {
-    size_t places = (size_t)config->sockets.limits.places;
-    hall *h = calloc(1, sizeof *h + places * sizeof h->visitors[0]);
+    size_t visitors = (size_t)config->sockets.limits.places;
+    hall *h = calloc(1, sizeof *h + visitors * sizeof h->visitors[0]);
     if (h == NULL) return NULL;
     h->config = *config;
     h->offset = os_wall_milliseconds() - os_elapsed_milliseconds();
@@ -265,6 +334,7 @@ void hall_stop(hall *h) {
 void hall_free(hall *h) {
     if (h == NULL) return;
     sockets_free(h->sockets);
+    readers_free(h->readers);
     online_free(h->online);
     free(h);
 }

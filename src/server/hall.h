@@ -2,7 +2,7 @@
 #define SERVER_HALL_H
 /* Where the tables are: joins what decides (src/online) with the sockets of clients, the store and
  * the threads that think for computers. */
-#include "server/request.h"
+#include "server/connections.h"
 #include "server/sockets.h"
 #include "server/thinkers.h"
 #include "store/store.h"
@@ -17,6 +17,11 @@ typedef struct hall_config {
     sockets_rules sockets;
     thinkers_rules thinkers;
     uint32_t tables; /* most in memory */
+
+    /* Answers a question (hall_ask); see connections_answer. */
+    void (*answer)(void *owner, connections_ticket ticket, unsigned status, const char *type,
+                   char *text, size_t length);
+    void *owner;
 } hall_config;
 
 /* NULL with errno set. What the configuration points to must outlive the hall. */
@@ -25,6 +30,13 @@ hall *hall_new(const hall_config *config);
 /* Continues a request to become a WebSocket: takes ownership of the descriptor, or returns the
  * status of a refusal, 404 or 503; 0 if it was taken. */
 unsigned hall_take(hall *h, int fd, limits_address address, const server_request *request);
+
+/* Whether a request by GET is about tables; then it will be answered, perhaps at once. */
+bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
+              const server_request *request);
+
+/* Whether it takes connections: it does not close. */
+bool hall_is_open(const hall *h);
 
 /* Begins to close: nothing is judged any more; what is being stored is waited for and told; clients
  * are told to come back. Then `on_closed` is called, in the loop. */

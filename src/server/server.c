@@ -247,6 +247,25 @@ static rate rate_of(uint32_t each_second, const rate *usual) {
     return (rate){.each_second = each_second, .at_once = each_second * burst};
 }
 
+static void answer_question(void *its_server, connections_ticket ticket, unsigned status,
+                            const char *type, char *text, size_t length) {
+    connections_answer(((server *)its_server)->connections, ticket, status, type, text, length);
+}
+
+/* Whether it is a question about tables, or whether the server takes connections. */
+static bool on_question(void *its_server, connections_ticket ticket, limits_address address,
+                        const server_request *request) {
+    server *s = its_server;
+    if (strcmp(request->path, "/readyz") == 0) {
+        bool is_ready = !s->is_stopping && (s->hall == NULL || hall_is_open(s->hall));
+        char *text = strdup(is_ready ? "{\"ready\":true}\n" : "{\"ready\":false}\n");
+        connections_answer(s->connections, ticket, is_ready && text ? 200 : 503, "application/json",
+                           text, text ? strlen(text) : 0);
+        return true;
+    }
+    return s->hall && hall_ask(s->hall, ticket, address, request);
+}
+
 static bool open_hall(server *s, const server_config *config, const sockets_rules *rules) {
     const server_limits *wanted = &config->limits;
     const hall_config its = {.loop = &s->loop,
@@ -258,7 +277,9 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                                           .milliseconds = wanted->thinking_time,
                                           .table_share = 10 * wanted->thinking_table,
                                           .host_share = 10 * wanted->thinking_person},
-                             .tables = wanted->tables};
+                             .tables = wanted->tables,
+                             .answer = answer_question,
+                             .owner = s};
     if (config->store == NULL) return true;
     s->hall = hall_new(&its);
     return s->hall != NULL;
@@ -283,6 +304,7 @@ static bool open_doors(server *s, const server_config *config) {
                               .rules = limits_default,
                               .on_closed = on_closed,
                               .on_websocket = on_websocket,
+                              .on_question = on_question,
                               .server = s};
     sockets_rules lasting = sockets_default;
     set_places(&its.rules, wanted->connections, wanted->connections_each, left);

@@ -116,7 +116,7 @@ static bool is_utf8(const char *text, size_t length) {
 }
 
 static bool add(place *p, const void *bytes, size_t length) {
-    if (p->length + length > p->capacity) {
+    if (p->message == NULL || p->length + length > p->capacity) {
         size_t capacity = p->capacity ? p->capacity : FIRST_BYTES;
         while (capacity < p->length + length) capacity *= 2;
         char *grown = realloc(p->message, capacity);
@@ -129,10 +129,13 @@ static bool add(place *p, const void *bytes, size_t length) {
     return true;
 }
 
+bool sockets_may_ask(sockets *all, limits_address address) {
+    return rate_take(rate_purse_of(all->addresses, address), &all->rules.address, now(all));
+}
+
 static bool may_ask(place *p) {
-    const sockets_rules *rules = &p->all->rules;
-    return rate_take(&p->purse, &rules->each, now(p->all)) &&
-           rate_take(rate_purse_of(p->all->addresses, p->address), &rules->address, now(p->all));
+    return rate_take(&p->purse, &p->all->rules.each, now(p->all)) &&
+           sockets_may_ask(p->all, p->address);
 }
 
 /* A whole message has arrived. */

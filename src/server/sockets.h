@@ -66,6 +66,9 @@ void sockets_free(sockets *all);
 /* Whether there is a place for another one from this address. It may have to be another's. */
 bool sockets_has_room(const sockets *all, limits_address address);
 
+/* Whether somebody at this address may ask one thing more; it is counted with the messages. */
+bool sockets_may_ask(sockets *all, limits_address address);
+
 /* Continues a request to become a WebSocket: takes ownership of its descriptor and answers.
  * `key` is the one of the request. */
 void sockets_take(sockets *all, int fd, limits_address address, uint64_t table, const char *key);

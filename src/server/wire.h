@@ -43,8 +43,11 @@ bool wire_read_token(const char *text, size_t length, fair_hash *hash);
 /* ------------------------------------------------------------------- telling -- */
 
 /* Writes what a client is told; `version` is that of the server. False, and nothing is written, if
- * it is no message but the end of the connection (BYE, REVOKED). */
+ * it is no message: the end of the connection (BYE, REVOKED), or a record. */
 bool wire_tell(gw_out *out, const online_tell *tell, const char *version);
+
+/* The word for a refusal. */
+const char *wire_why(online_refusal refusal);
 
 /* The refusal of a first message that is not a good hello. */
 void wire_refuse_hello(gw_out *out, wire_reading why, const char *member);

@@ -281,7 +281,7 @@ static const struct form {
     {"chat", ONLINE_CHAT, OF_TABLE, false, {read_on}},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
-static_assert((int)FORMS == (int)ONLINE_ASKS, "every kind of request has its word");
+static_assert((int)FORMS == (int)ONLINE_SHOW, "every kind of request but the last has its word");
 
 static const struct form *find_form(const json_t *object) {
     const char *word = json_string_value(json_object_get(object, "ask"));

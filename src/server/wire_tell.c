@@ -61,6 +61,7 @@ static void put_list(gw_out *out, store_list list) {
 }
 
 static void put_where(gw_out *out, online_where where) {
+    if (where == ONLINE_SHOW) return;
     put_word(out, "where", where == ONLINE_LOBBY ? "lobby" : "mine");
 }
 
@@ -279,13 +280,19 @@ static void put_members(gw_out *out, const online_tell *tell, const char *versio
         put_id(out, "table", tell->table);
         break;
     case ONLINE_COMPLETE: put_where(out, tell->where); break;
+    case ONLINE_RECORD:
     case ONLINE_BYE:
     case ONLINE_REVOKED: break;
     }
 }
 
+const char *wire_why(online_refusal refusal) {
+    return refusals[refusal];
+}
+
 bool wire_tell(gw_out *out, const online_tell *tell, const char *version) {
-    if (tell->kind == ONLINE_BYE || tell->kind == ONLINE_REVOKED) return false;
+    if (tell->kind == ONLINE_BYE || tell->kind == ONLINE_REVOKED || tell->kind == ONLINE_RECORD)
+        return false;
     gw_json_word(out, "{\"tell\":", words[tell->kind]);
     put_members(out, tell, version);
     gw_put_char(out, '}');

@@ -4,10 +4,14 @@ Checks what a client can see, also of a client that does what none should."""
 import json
 import random
 import struct
+import subprocess
 import sys
+import tempfile
+import urllib.error
+import urllib.request
 
 from tableclient import Follower, begin, make_table, someone_due
-from wsclient import BINARY, CLOSE, CONTINUATION, PING, PONG, Client, Closed, Server, Socket, new_id, new_secret
+from wsclient import BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, Client, Closed, Server, Socket, new_id, new_secret
 
 program = sys.argv[1]
 random.seed(1)  # the same choices in each run
@@ -267,6 +271,69 @@ def what_clients_do_harms_no_others():
         assert witness.pings > 0
 
 
+# --------------------------------------------------------------- reading without a socket --
+
+def get(server, path, token=None):
+    headers = {'Authorization': f'Bearer {token}'} if token else {}
+    request = urllib.request.Request(f'http://localhost:{server.port}{path}', headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as answer:
+        return answer.code, answer.read().decode()
+
+
+def tables_are_read_by_get():
+    with Server(program, *QUICK) as server:
+        status, text = get(server, '/api/server')
+        assert status == 200 and json.loads(text)['protocols'] == [1], text
+        assert get(server, '/readyz') == (200, '{"ready":true}\n')
+        assert get(server, '/api/lobby') == (200, '[]\n')
+        for path in ('/api', '/api/', '/api/x', '/api/tables/1', '/api/tables/0000000000000001/x'):
+            assert get(server, path)[0] == 404, path
+        for path in ('', '/record'):
+            assert get(server, f'/api/tables/0000000000000001{path}') == (404, '{"why":"no-table"}\n')
+        table, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        private, (carla,) = make_table(server, program, ['Carla'], TRAINS + 'private\n')
+        watcher = Client(server)
+        watcher.hello()
+        watcher.grant('lobby', on=True)
+        listed = watcher.wait('listed', table=table)
+        status, text = get(server, '/api/lobby')
+        assert status == 200 and json.loads(text) == [listed], text
+        del listed['where']
+        status, text = get(server, f'/api/tables/{table}')
+        assert status == 200 and json.loads(text) == listed, text
+        for path in ('', '/record'):
+            assert get(server, f'/api/tables/{private}{path}')[0] == 404
+            assert get(server, f'/api/tables/{private}{path}', people[0].token)[0] == 404
+            assert get(server, f'/api/tables/{private}{path}', new_secret())[0] == 403
+            assert get(server, f'/api/tables/{private}{path}', 'x')[0] == 400
+            assert get(server, f'/api/tables/{private}{path}', carla.token)[0] == 200
+        begin(people)
+        person = someone_due(people)
+        person.act(random.choice)
+        # What nobody else may know is not in the record, not even for whoever knows it.
+        known = [f'{person.actor(seat)} {action}' for seat, action in person.steps]
+        status, text = get(server, f'/api/tables/{table}/record', person.token)
+        told = text.split('\n\n', 1)[1].splitlines()
+        assert status == 200 and len(told) == len(known) and told != known, text
+        assert all(line == other or '?' in line for line, other in zip(told, known)), text
+        while person := someone_due(people):
+            person.act(random.choice)
+        everything = Follower(server, table, 'all', program)
+        everything.hello()
+        everything.follow()
+        everything.wait_line('over ')
+        told = get(server, f'/api/tables/{table}/record')[1]
+        assert told.split('\n\n', 1)[1].splitlines() == [
+            f'{everything.actor(seat)} {action}' for seat, action in everything.steps]
+        with tempfile.NamedTemporaryFile('w', suffix='.gwr') as file:
+            file.write(told)
+            file.flush()
+            subprocess.run([program, 'replay', '--verify-fair', file.name], check=True, stdout=subprocess.DEVNULL)
+
+
 # ---------------------------------------------------------------------------- the end --
 
 def a_restart_resumes(folder):
@@ -301,10 +368,10 @@ def a_restart_resumes(folder):
 
 
 def main():
-    import tempfile
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
              what_the_rules_forbid_is_named, the_first_message_is_a_hello,
-             a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others]
+             a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
+             tables_are_read_by_get]
     for test in tests:
         test()
         print(test.__name__, flush=True)

@@ -55,8 +55,9 @@ class Server:
     def __exit__(self, kind, *_):
         if kind is None and self.process.poll() is None:
             self.stop()
-        elif self.process.poll() is None:
-            self.kill()
+        else:
+            self.process.kill()
+            print('the server said:', *self.process.communicate(), sep='\n')
 
 
 def new_id():
