@@ -13,6 +13,7 @@ const ORDER = [
   'pieces',
   'base',
   'engine',
+  'online',
   'parts',
   'board',
   'games/*',

@@ -191,6 +191,8 @@ void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask)
         errand_begin(o, index, ask);
     else if (!c->is_greeted || (ask->kind == ONLINE_MINE && c->person == 0))
         refuse(o, index, ask, ONLINE_A_STRANGER);
+    else if (ask->kind == ONLINE_ALIVE)
+        client_reply(o, index, &(online_tell){.kind = ONLINE_GRANTED, .id = ask->id});
     else if (ask->kind == ONLINE_LOBBY || ask->kind == ONLINE_MINE)
         look(o, index, ask);
     else

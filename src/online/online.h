@@ -101,6 +101,7 @@ typedef enum online_ask_kind {
     ONLINE_FORGET, /* the token of this connection, which ends */
     ONLINE_LOBBY,  /* tell of tables with free seats or to watch, if `is_on` */
     ONLINE_MINE,   /* tell of the person's own tables, if `is_on` */
+    ONLINE_ALIVE,  /* nothing: the answer shows that the connection lives */
 
     /* of readers without a socket; no message says it */
     ONLINE_SHOW, /* tell of the table, once: LISTED, RECORD if `is_on`, COMPLETE */

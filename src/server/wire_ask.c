@@ -256,6 +256,7 @@ static const struct form {
     {"leave", ONLINE_FORGET, ANYWHERE, false, {NULL}},
     {"lobby", ONLINE_LOBBY, OF_PERSON, false, {read_on}},
     {"mine", ONLINE_MINE, OF_PERSON, false, {read_on}},
+    {"alive", ONLINE_ALIVE, ANYWHERE, false, {NULL}},
     {"make", ONLINE_MAKE, OF_TABLE, false, {read_setup}},
     {"sit", ONLINE_SIT, OF_TABLE, false, {read_seat, read_invitation}},
     {"invite", ONLINE_INVITE, OF_TABLE, false, {read_hashed, read_invited, read_until}},

@@ -31,7 +31,7 @@ const char *EXPORT(gangway_game_opened)(page_game *g, uint32_t lang);
 /* Seeds the random numbers of chance and computer players. */
 void EXPORT(gangway_game_seed)(page_game *g, uint64_t seed);
 
-static page_game *open_sitting(sitting *s, const gw_problem *problem) {
+page_game *page_open(sitting *s, const gw_problem *problem) {
     page_game *g = calloc(1, sizeof *g);
     if (g == NULL) {
         sitting_free(s);
@@ -52,16 +52,20 @@ static page_game *open_sitting(sitting *s, const gw_problem *problem) {
 /* NULL if there is a record but no memory for a sitting. */
 static page_game *open_record(gw_record *record, const gw_problem *problem) {
     sitting *s = record ? sitting_new(record) : NULL;
-    return record && s == NULL ? NULL : open_sitting(s, problem);
+    return record && s == NULL ? NULL : page_open(s, problem);
 }
 
-static gw_table *new_table(const char *name, const char *options, size_t options_length,
-                           const char *board, size_t board_length, gw_problem *problem) {
+gw_table *page_new_table(const char *name, size_t name_length, const char *options,
+                         size_t options_length, const char *board, size_t board_length,
+                         gw_problem *problem) {
+    char copy[64];
     gw_options values;
-    const gw_game *game = gw_game_find(name);
+    gw_out out = gw_out_to(copy, sizeof copy);
+    gw_put_bytes(&out, name, name_length);
+    const gw_game *game = gw_game_find(copy);
     if (game == NULL) {
         gw_problem_set(problem, "problem.game-unknown");
-        gw_problem_word(problem, "name", name, strlen(name));
+        gw_problem_word(problem, "name", copy, strlen(copy));
         return NULL;
     }
     if (!gw_options_read(game, &values, options, options_length, problem)) return NULL;
@@ -70,11 +74,9 @@ static gw_table *new_table(const char *name, const char *options, size_t options
 
 page_game *gangway_game_new(const char *game, size_t game_length, const char *options,
                             size_t options_length, const char *board, size_t board_length) {
-    char name[64];
     gw_problem problem = {.text = NULL};
-    gw_out out = gw_out_to(name, sizeof name);
-    gw_put_bytes(&out, game, game_length);
-    gw_table *table = new_table(name, options, options_length, board, board_length, &problem);
+    gw_table *table =
+        page_new_table(game, game_length, options, options_length, board, board_length, &problem);
     gw_record *record = table ? gw_record_new(table) : NULL;
     if (table && record == NULL) return NULL;
     return open_record(record, &problem);
@@ -88,7 +90,7 @@ page_game *gangway_game_read(const char *text, size_t length) {
 page_game *gangway_game_branch(page_game *g, uint32_t steps) {
     gw_problem problem = {.text = NULL};
     sitting *branch = sitting_branch(g->sitting, steps);
-    return branch ? open_sitting(branch, &problem) : NULL;
+    return branch ? page_open(branch, &problem) : NULL;
 }
 
 void gangway_game_free(page_game *g) {

@@ -45,6 +45,16 @@ gw_lang page_lang(uint32_t lang);
 
 /* ---- open.c ---- */
 
+/* The table of a game on a board, or on the shipped one if it is empty; NULL, with `problem` set,
+ * if there is none. */
+gw_table *page_new_table(const char *name, size_t name_length, const char *options,
+                         size_t options_length, const char *board, size_t board_length,
+                         gw_problem *problem);
+
+/* Takes ownership of the sitting; without one the game is not open, because of `problem`. NULL if
+ * out of memory. */
+page_game *page_open(sitting *s, const gw_problem *problem);
+
 /* Writes {"ok":false,"rule":…,"text":…}: why something was refused, in words. */
 void page_put_problem(gw_out *out, const gw_problem *problem, gw_lang lang);
 

@@ -291,6 +291,7 @@ static void a_table_and_a_person_have_sockets_of_their_own(void **state) {
     (void)state;
     refuses(ASK("lobby") "\"on\":true}", "ask");
     refuses_on(0, ASK("agree") "\"seat\":1}", "ask");
+    refuses("{\"ask\":\"alive\"}", "id");
 }
 
 static void what_is_not_read_keeps_its_id(void **state) {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { album } from './album.mjs';
 import { app } from './app.mjs';
+import { clientTests } from './client.mjs';
 import {
   AXE,
   SIZES,
@@ -755,6 +756,7 @@ const others = {
   ...focus(frame),
   ...unsupported(frame),
   ...faces(frame),
+  ...(await clientTests(gangway)),
 };
 
 async function run([name, test]) {

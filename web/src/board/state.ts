@@ -1,5 +1,15 @@
 // The state of the table on the screen.
-import type { Due, GameEvent, Hint, Look, Refused, Step, Attempt, ScriptedAction } from '../engine/types';
+import type {
+  Attempt,
+  Commitment,
+  Due,
+  GameEvent,
+  Hint,
+  Look,
+  Refused,
+  ScriptedAction,
+  Step,
+} from '../engine/types';
 import type { Seat } from '../base/seats';
 
 // The units by which a person steps through a game.
@@ -57,6 +67,22 @@ export interface TableState {
   progress: Curve[] | null; // how far each seat has come
   lesson: LessonRun | null;
   shares: Curve[] | null; // each seat's expected share of the win
+  remote: Remote | null; // the table is elsewhere, and this one follows it
+  pending: Pending | null; // sent there, and not confirmed yet
+}
+
+// A table elsewhere: what a person does is sent there, and has happened once its log tells it. The
+// answer says why it was refused, or null.
+export interface Remote {
+  commit(commitment: Commitment): Promise<Refused | null>;
+  takeBack(now: TableState): Promise<Refused | null>;
+}
+
+// A plan that is shown as if it had been carried out.
+export interface Pending {
+  seat: number;
+  lines: string[];
+  shown: Promise<void>; // resolves once it has been shown
 }
 
 // A step of a lesson being played.

@@ -11,9 +11,12 @@ import {
   PUBLIC,
   type NewsRequest,
   type Commitment,
+  type Elsewhere,
   type GameInfo,
+  type Fed,
   type Header,
   type Hint,
+  type LogEntry,
   type Look,
   type News,
   type Opened,
@@ -240,6 +243,32 @@ export class Host {
       const script = steps.slice(0, until - from);
       return this.withSitting(this.games.branch(whole.game, from), lang, open, previewsAll, script);
     });
+  }
+
+  // A table that follows one elsewhere, as far as these entries go. Null if they do not fit.
+  follow(
+    { game, options, board, viewer, names }: Elsewhere,
+    entries: LogEntry[],
+    previewsAll: boolean,
+    request: NewsRequest,
+  ): (Table & { header: Header }) | Refused | null {
+    const follow = (sitting: Sitting) => {
+      sitting.name(names);
+      if (!sitting.follow(entries)) return null;
+      return { ...this.openTable(sitting, false, request), header: sitting.header() };
+    };
+    const follower = this.games.open('gangway_game_new_follower', game, options, board, viewer);
+    return this.withSitting<ReturnType<typeof follow>>(follower, request.lang, follow, previewsAll);
+  }
+
+  // Its next entries. `story` is told anew if earlier steps have changed; null if they do not fit.
+  feed(handle: number, entries: LogEntry[], request: NewsRequest): Fed | null {
+    return this.sittings.at(handle).feed(entries, request);
+  }
+
+  // How many of these actions its seat may answer together: up to where others or chance answer.
+  together(handle: number, seat: number, lines: string): number {
+    return this.sittings.at(handle).together(seat, lines);
   }
 
   private openTable(sitting: Sitting, isView: boolean, request: NewsRequest): Table {

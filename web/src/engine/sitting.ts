@@ -1,14 +1,17 @@
 // One game being played, in the worker. It plays on by itself until a person has to act or the page
 // has to show what has happened.
+import { Following } from './following';
 import { ClosedGame, type Games } from './games';
 import type { ThinkerClient } from './thinkerClient';
 import {
   ALL_SEEING,
   CHANCE,
   LAST,
+  type LogEntry,
   type NewsRequest,
   type Commitment,
   type Due,
+  type Fed,
   type Header,
   type Hint,
   type Look,
@@ -52,6 +55,7 @@ export class Sitting {
   private hurried = 0; // the seat of the computer player that decides at once until its turn ends
   private lang = 0; // the language of the last request
   private isTyped = false; // people enter what chance brings
+  private following: Following | null = null; // it is a table elsewhere
 
   constructor(
     readonly game: number,
@@ -239,6 +243,33 @@ export class Sitting {
     if (!this.thinker.isBusy) return; // it has decided already
     this.dropThought();
     this.startThought();
+  }
+
+  // Takes entries of the table elsewhere; false if they do not fit.
+  follow(entries: LogEntry[]): boolean {
+    this.following ??= new Following(this.game, this.games);
+    return entries.every((entry) => this.following?.feed(entry));
+  }
+
+  feed(entries: LogEntry[], request: NewsRequest): Fed | null {
+    const before = this.steps();
+    let point = before; // the steps up to here are what they were
+    for (const entry of entries) {
+      if (!this.follow([entry])) return null;
+      point = Math.min(point, this.steps());
+    }
+    const isChanged = entries.some(Following.changesStory);
+    const known = Math.min(request.known, point);
+    return { ...this.news({ ...request, known }), story: isChanged ? this.story(request.lang) : null, point };
+  }
+
+  together(seat: number, lines: string): number {
+    const all = lines.split('\n').filter(Boolean);
+    for (let count = 1; count < all.length; count++) {
+      const tried = this.attempt(seat, all.slice(0, count).join('\n'), this.lang);
+      if (!tried.ok || !tried.toAct.includes(seat)) return count;
+    }
+    return all.length;
   }
 
   // Takes back as much as allowed; `players` play from there.

@@ -71,12 +71,34 @@ export interface News {
   record: string;
 }
 
+// The news of a table elsewhere.
+export interface Fed extends News {
+  story: Step[] | null; // told anew, since earlier steps have changed
+  point: number; // the steps up to here are what they were
+}
+
 // A plan to be carried out.
 export interface Commitment {
   seat: number;
   decision: number; // the decision that it answers
   lines: string; // one action per line
   script: ScriptedAction[] | null; // what remains of a lesson's step, including the plan
+}
+
+// An entry of the log of a table elsewhere.
+export interface LogEntry {
+  number: number;
+  line: string;
+  now?: [number, string][]; // what is known now of earlier entries
+}
+
+// A game elsewhere: what it is played on, and who looks.
+export interface Elsewhere {
+  game: string;
+  options: string;
+  board: string; // its text, or '' for the shipped one
+  viewer: number; // a seat, or the public
+  names: string[];
 }
 
 // Sent with every request for news.

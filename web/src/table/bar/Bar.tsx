@@ -96,7 +96,7 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
     <>
       {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
       <div class="buttons">
-        {!table.lesson && <HintButton table={table} />}
+        {!table.lesson && !table.remote && <HintButton table={table} />}
         <TakeBack table={table} />
         <Primary table={table} />
       </div>
@@ -168,8 +168,8 @@ function Waiting({ table }: { table: TableState }) {
             {t('page.bar.go-on')}
           </button>
         )}
-        {table.isBusy && !table.lesson && <Watching table={table} />}
-        {isExpert && !table.isPaused && (
+        {table.isBusy && !table.lesson && !table.remote && <Watching table={table} />}
+        {isExpert && !table.isPaused && !table.remote && (
           <button class="plain" data-hurry onClick={hurry}>
             {t('page.bar.hurry')}
           </button>

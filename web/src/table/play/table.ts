@@ -5,6 +5,7 @@ import type { Table } from '../../engine/host';
 import {
   PUBLIC,
   type Due,
+  type Fed,
   type GameEvent,
   type News,
   type NewStep,
@@ -25,7 +26,14 @@ import { enqueue } from './queue';
 import { scriptWith } from './script';
 import { describeEvents } from './describeEvents';
 import type { Act } from '../../board/act';
-import { actor, isChanceAsked, type LessonRun, type TableState } from '../../board/state';
+import {
+  actor,
+  isChanceAsked,
+  type LessonRun,
+  type Pending,
+  type Remote,
+  type TableState,
+} from '../../board/state';
 import { turnBegunBy } from './turns';
 import { pace } from '../../base/pace';
 import { withSubstitutes, isPerson, people, players, shownName } from '../../base/seats';
@@ -55,7 +63,8 @@ export async function openTable(id: string): Promise<boolean> {
   return true;
 }
 
-type Seated = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'isTyped' | 'lesson'>;
+type Seated = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'isTyped' | 'lesson'> &
+  Partial<Pick<TableState, 'remote'>>;
 
 // Shows a game that was opened, and lets it go on. If another one was opened meanwhile, closes this
 // one and returns false.
@@ -67,6 +76,8 @@ export function sitDown(seated: Seated, opened: Table, run: number): boolean {
   }
   set({
     table: {
+      remote: null,
+      pending: null,
       ...seated,
       handle,
       isView,
@@ -125,7 +136,7 @@ export function leaveTable(): void {
 }
 
 function keep(now: TableState, news: News): void {
-  if (!now.lesson) keepGame(now, news);
+  if (!now.lesson && !now.remote) keepGame(now, news);
 }
 
 // Saves what a person did at a table that was left before the answer arrived.
@@ -150,14 +161,15 @@ async function go(news: News, run: number): Promise<void> {
   }
 }
 
-async function show(news: News, run: number): Promise<void> {
+// The first `seen` steps have been shown already.
+async function show(news: News, run: number, seen = 0): Promise<void> {
   const now = table();
   if (!now) return;
   if (news.steps.length > 0) keep(now, news); // it has happened, even if the rest is not shown
   change({ due: news.due }); // what can be taken back has changed already
-  for (const step of news.steps) {
+  for (const [i, step] of news.steps.entries()) {
     if (!isCurrent(run)) return;
-    await playStep(step, run);
+    await playStep(step, run, i < seen);
   }
   if (isCurrent(run)) arrive(news, run);
 }
@@ -179,9 +191,9 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
     briefing,
     lesson: now.lesson && { ...now.lesson, script: script ?? [] },
     curtain: kind === 'curtain' ? seat : 0,
-    thinking: kind === 'job' && !isDone ? seat : 0,
+    thinking: (kind === 'job' || (kind === 'elsewhere' && now.remote)) && !isDone ? seat : 0,
     isWaiting: kind === 'pause',
-    isBusy: kind === 'job' && !isDone,
+    isBusy: (kind === 'job' && !isDone) || now.pending !== null,
     isPaused: now.isPaused && kind === 'job',
   });
   draw(look.state, null);
@@ -197,7 +209,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
 // The seat from whose side the table is shown: the person's who has to act; if several people share
 // the screen, the last one's until another has to act.
 function viewerOf(now: TableState, { kind, seat, viewer }: Due): number {
-  if (people(now.seats).length < 2 || kind === 'curtain') return viewer;
+  if (now.remote || people(now.seats).length < 2 || kind === 'curtain') return viewer;
   const isPublic = pageGame(now.game)?.usesPublicView?.(now.live.state) ?? false;
   if (kind === 'turn') return isPublic ? viewer : seat;
   return isPublic ? PUBLIC : now.viewer;
@@ -254,7 +266,7 @@ async function goOnAfter(act: (request: ReturnType<typeof newsRequest>) => Promi
 }
 
 // Adds a step to the table and animates it.
-async function playStep({ look, ...step }: NewStep, run: number): Promise<void> {
+async function playStep({ look, ...step }: NewStep, run: number, isSeen: boolean): Promise<void> {
   const now = table();
   if (!now) return;
   change({
@@ -274,7 +286,8 @@ async function playStep({ look, ...step }: NewStep, run: number): Promise<void> 
     isWaiting: false,
     thinking: 0,
   });
-  await animate(step.events, look.state, run);
+  if (isSeen) draw(look.state, null);
+  else await animate(step.events, look.state, run);
 }
 
 // Shows events one after another; ends with `state`.
@@ -402,6 +415,7 @@ export async function carryOut(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
+  if (now.remote) return send(now, now.remote, seat, now.plan);
   const script = now.lesson && checkScript(now.game, now.lesson, now.plan);
   if (now.lesson && !script) return;
   const run = startRun();
@@ -412,6 +426,71 @@ export async function carryOut(): Promise<void> {
   if (!('ok' in news)) return go(news, run);
   change({ isBusy: false });
   refuse(news);
+}
+
+// ------------------------------------------------------------- a table elsewhere --
+
+// Sends the plan to the table elsewhere. It is shown at once, as far as nobody else has to answer it.
+async function send(now: TableState, remote: Remote, seat: number, plan: string): Promise<void> {
+  const run = startRun();
+  const { handle } = now;
+  const lines = plan.split('\n').filter(Boolean);
+  change({ isBusy: true, draft: null, refusal: null, hint: null });
+  const isWhole = (await ask('together', handle, seat, plan)) === lines.length;
+  const tried = now.previews[plan];
+  const shown =
+    tried && isWhole && isCurrent(run) ? animate(tried.events, tried.state, run) : Promise.resolve();
+  if (table()?.handle === handle) change({ pending: { seat, lines: tried && isWhole ? lines : [], shown } });
+  const refused = await remote.commit({ seat, decision: now.due.decision, lines: plan, script: null });
+  const then = table();
+  if (then?.handle !== handle || !refused) return;
+  await shown;
+  change({ isBusy: false, pending: null, plan: null, choice: null, planDetails: null });
+  draw(table()?.live.state, null);
+  refuse(refused);
+}
+
+// Shows what the table elsewhere tells; what was shown as pending is confirmed by it. `story` is told
+// anew if earlier steps have changed, which are what they were up to `point`.
+export async function receive({ story, point, ...news }: Fed): Promise<void> {
+  await table()?.pending?.shown;
+  const run = startRun();
+  const now = table();
+  if (!now) return;
+  const kept = Math.min(point, now.story.length);
+  const isTakenBack = kept < now.story.length;
+  const confirmed = now.pending ? confirmedBy(news.steps, now.pending) : 0;
+  change({
+    story: (story ?? now.story).slice(0, kept),
+    readSteps: Math.min(now.readSteps, kept),
+    pending: confirmed > 0 || isTakenBack ? null : now.pending,
+  });
+  if (isTakenBack) {
+    change({ plan: null, choice: null, planDetails: null, refusal: null, shownStep: null, shownLook: null });
+    say(t('page.taken-back'));
+  }
+  await show(news, run, confirmed);
+}
+
+// How many of the steps are what is pending.
+function confirmedBy(steps: NewStep[], { seat, lines }: Pending): number {
+  const other = steps.findIndex((step, i) => step.seat !== seat || step.action !== lines[i]);
+  return other < 0 ? steps.length : other;
+}
+
+// The steps that remain if the person takes back what they did last at a table elsewhere.
+export function pointBefore({ story, viewer }: Pick<TableState, 'story' | 'viewer'>): number {
+  let point = story.length;
+  while (point > 0 && story[point - 1]?.seat === viewer) point--;
+  return point;
+}
+
+async function takeBackElsewhere(now: TableState, remote: Remote): Promise<void> {
+  change({ isBusy: true });
+  const refused = await remote.takeBack(now);
+  if (table()?.handle !== now.handle || !refused) return;
+  change({ isBusy: table()?.due.kind === 'job' });
+  refuse(refused);
 }
 
 // The remaining script of a lesson's step if `plan` is carried out. A plan that is legal but not asked
@@ -431,8 +510,9 @@ export const act: Act = { now: table, change, enqueue, plan, planNow, remember, 
 
 // ------------------------------------------------------------------- take back --
 
-export function canUndo({ due, lesson }: TableState): boolean {
-  return due.undo && !lesson;
+export function canUndo(now: TableState): boolean {
+  if (now.remote) return !now.live.over && !now.pending && pointBefore(now) < now.story.length;
+  return now.due.undo && !now.lesson;
 }
 
 export function undo(): Promise<void> {
@@ -443,6 +523,7 @@ export async function undoNow(now: TableState): Promise<void> {
   if (await pageGame(now.game)?.takeBack?.(now, act)) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
+  if (now.remote) return takeBackElsewhere(now, now.remote);
   const run = startRun();
   skipWait();
   stepComputers();
@@ -485,5 +566,5 @@ async function finish(run: number): Promise<void> {
   await wait(FINISH_MS * pace());
   if (!isCurrent(run)) return;
   change({ isEndOpen: true });
-  await plotGame(run);
+  if (!table()?.remote) await plotGame(run); // what others held stays hidden there
 }

@@ -1,0 +1,41 @@
+// What a table is set up with: the text of its first entry.
+
+export interface TableSetup {
+  game: string;
+  options: string;
+  clock: string; // 'move TURN BANK', 'days N', or '' for none
+  level: string; // who plays for people who are away, or ''
+  isPrivate: boolean;
+  hasHints: boolean;
+  board: string; // '' for the shipped one
+}
+
+export function writeSetup(setup: TableSetup): string {
+  const { game, options, clock, level, isPrivate, hasHints, board } = setup;
+  const lines = [
+    `game ${game}`,
+    options && `options ${options}`,
+    clock && `clock ${clock}`,
+    level && `level ${level}`,
+    isPrivate && 'private',
+    hasHints && 'hints',
+  ].filter(Boolean);
+  return `${lines.join('\n')}\n${board && `board\n${board}`}`;
+}
+
+export function readSetup(text: string): TableSetup {
+  const at = text.search(/^board$/m);
+  const head = at < 0 ? text : text.slice(0, at);
+  const board = at < 0 ? '' : text.slice(at + 'board\n'.length);
+  const lines = head.split('\n');
+  const value = (word: string) => lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
+  return {
+    game: value('game') ?? '',
+    options: value('options') ?? '',
+    clock: value('clock') ?? '',
+    level: value('level') ?? '',
+    isPrivate: lines.includes('private'),
+    hasHints: lines.includes('hints'),
+    board,
+  };
+}
