@@ -6,7 +6,7 @@
 
 client *client_of(online *o, const asked *a) {
     client *c = &o->clients[a->client];
-    return c->is_open && c->visit == a->visit ? c : NULL;
+    return c->is_open && c->leaving == 0 && c->visit == a->visit ? c : NULL;
 }
 
 bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {

@@ -42,6 +42,12 @@ void errands_end(online *o) {
     while (o->errands) unlink_errand(o, o->errands);
 }
 
+/* Whoever has left asks again elsewhere, and must not find what was answered there undone by what
+ * was begun here. */
+static bool is_given_up(online *o, const errand *e) {
+    return client_of_errand(o, e) == NULL;
+}
+
 /* ---------------------------------------------------------------------- sending -- */
 
 static void add_to_send(online *o, errand *e) {
@@ -60,8 +66,14 @@ void errand_go(online *o, errand *e, errand_step step) {
 }
 
 void errands_tick(online *o) {
-    for (errand *e = o->errands; e; e = e->next)
-        if (e->is_waiting && o->now >= e->again) errand_go(o, e, e->step);
+    for (errand *e = o->errands, *next; e; e = next) {
+        next = e->next;
+        if (!e->is_waiting || o->now < e->again) continue;
+        if (is_given_up(o, e))
+            errand_end(o, e, NULL);
+        else
+            errand_go(o, e, e->step);
+    }
 }
 
 void errands_hurry(online *o) {
@@ -78,9 +90,7 @@ static store_request hosted_request(const errand *e) {
 static store_request request_of(const errand *e) {
     switch (e->step) {
     case ERRAND_FIND: return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->ask.hash.bytes};
-    case ERRAND_LINK:
-    case ERRAND_CONFIRM:
-        return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->ask.other.bytes};
+    case ERRAND_LINK: return (store_request){.kind = STORE_FIND_TOKEN, .hash = e->ask.other.bytes};
     case ERRAND_LIST:
         return (store_request){.kind = STORE_TOKENS, .person = e->person, .limit = STORE_READ_MAX};
     case ERRAND_ADD: return (store_request){.kind = STORE_ADD_TOKEN, .token = &e->token};
@@ -117,6 +127,10 @@ void errands_add_requests(online *o, sent *s) {
 /* -------------------------------------------------------------------- answers -- */
 
 void errand_answered(online *o, errand *e, const store_answer *answer) {
+    if (is_given_up(o, e)) {
+        errand_end(o, e, NULL);
+        return;
+    }
     if (answer->result == STORE_UNKNOWN) {
         e->is_waiting = true; /* every write may be sent again */
         e->again = o->now + o->rules.again_ms;

@@ -110,24 +110,6 @@ static void after_put(online *o, errand *e, const store_answer *answer) {
         errand_go(o, e, ERRAND_GET);
 }
 
-static void after_add(online *o, errand *e, const store_answer *answer) {
-    if (answer->result == STORE_LOST)
-        recognise(o, e, answer->token);
-    else if (e->token.kind == TOKEN_RETURNED)
-        errand_go(o, e, ERRAND_CONFIRM);
-    else
-        recognise(o, e, &e->token);
-}
-
-/* Whoever ends all links looks for tokens that came by them; one that was added since then is
- * taken back here. */
-static void after_confirm(online *o, errand *e, const store_answer *answer) {
-    if (is_link(o, answer))
-        recognise(o, e, &e->token);
-    else
-        errand_go(o, e, ERRAND_REMOVE);
-}
-
 void hello_answered(online *o, errand *e, const store_answer *answer) {
     switch (e->step) {
     case ERRAND_FIND:
@@ -150,9 +132,7 @@ void hello_answered(online *o, errand *e, const store_answer *answer) {
         else
             add_token(o, e, TOKEN_RETURNED, e->person);
         break;
-    case ERRAND_ADD: after_add(o, e, answer); break;
-    case ERRAND_CONFIRM: after_confirm(o, e, answer); break;
-    case ERRAND_REMOVE: errand_refuse(o, e, ONLINE_NOT_INVITED); break;
+    case ERRAND_ADD: recognise(o, e, token_after_add(&e->token, answer)); break;
     case ERRAND_GET: after_get(o, e, answer); break;
     case ERRAND_PUT: after_put(o, e, answer); break;
     default: break;

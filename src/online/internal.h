@@ -335,7 +335,7 @@ void jobs_tick(table *t);
 
 /* ---- clients.c ---- */
 
-client *client_of(online *o, const asked *a); /* NULL if it has left */
+client *client_of(online *o, const asked *a); /* NULL if it has left, or has to */
 void client_reply(online *o, uint32_t index, const online_tell *tell);
 void client_wake(online *o, uint32_t index);
 

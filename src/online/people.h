@@ -69,7 +69,6 @@ typedef enum errand_step {
     ERRAND_LINK,    /* the token of the return link */
     ERRAND_LIST,    /* the person's tokens */
     ERRAND_ADD,     /* a token */
-    ERRAND_CONFIRM, /* that the return link is still there */
     ERRAND_REMOVE,  /* a token */
     ERRAND_GET,     /* the person */
     ERRAND_PUT,     /* the person */
@@ -81,7 +80,6 @@ struct errand {
     online_ask ask; /* its text is allocated, if it is needed */
     uint32_t client, visit;
     errand_step step;
-    bool is_refused; /* after REMOVE */
     bool is_waiting; /* to be sent again, at `again` */
     int64_t again;
     char name[NAMES_SIZE];
@@ -196,6 +194,11 @@ void link_answered(online *o, errand *e, const store_answer *answer);
 void unlink_answered(online *o, errand *e, const store_answer *answer);
 void forget_answered(online *o, errand *e, const store_answer *answer);
 void make_answered(online *o, errand *e, const store_answer *answer);
+
+/* ---- whose.c ---- */
+
+/* The token that is there after this one was to be added. */
+const store_token *token_after_add(const store_token *added, const store_answer *answer);
 
 /* ---- revoked.c ---- */
 

@@ -35,7 +35,7 @@ void rename_answered(online *o, errand *e, const store_answer *answer) {
 
 void link_answered(online *o, errand *e, const store_answer *answer) {
     if (e->step == ERRAND_ADD) {
-        const store_token *there = answer->result == STORE_LOST ? answer->token : &e->token;
+        const store_token *there = token_after_add(&e->token, answer);
         if (there->kind == TOKEN_RETURN && there->person == e->person)
             errand_grant(o, e);
         else

@@ -113,7 +113,8 @@ void check_said(world *w, const player *p, const online_tell *tell) {
     if (tell->kind == ONLINE_SAID && all[tell->number - 1].tag != tell->tag)
         fail(w, "message %d is told with a tag that is not stored", (int)tell->number);
     store_batch_clear(&batch);
-    if (p->seat == 0 && tell->list == STORE_PLAYERS && !w->is_over_stored)
+    bool is_player = p->seat != 0 || p->self == w->players[0].self;
+    if (!is_player && tell->list == STORE_PLAYERS && !w->is_over_stored)
         fail(w, "client %u hears the players", p->index);
 }
 

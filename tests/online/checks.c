@@ -21,7 +21,7 @@ void check_told(world *w, const player *p, const online_tell *tell) {
 /* Whether nothing more will happen at the table: the game is over and has been looked at with
  * nothing hidden, or enough was played. */
 static bool is_quiet(const world *w, const player *p) {
-    if (w->is_private && p->seat == 0) return true; /* who must not know anything */
+    if (is_outsider(w, p)) return true; /* who must not know anything */
     bool is_over = false, is_open = false;
     if (p->has_pending || !p->is_connected) return false;
     for (size_t i = 0; i < VIEWS; i++) {
@@ -160,6 +160,16 @@ void check_present(world *w, const online_present *present) {
         fail(w, "more people are present than there are");
 }
 
+/* Whether an earlier client at the same server is the same person. */
+static bool is_second(const world *w, uint32_t index) {
+    const player *p = &w->players[index];
+    for (uint32_t i = 0; i < index; i++)
+        if (w->players[i].person == p->person && w->players[i].server == p->server &&
+            w->players[i].is_connected)
+            return true;
+    return false;
+}
+
 /* A client knows who is connected to its server, and has a seat or watches. */
 static void check_presence(world *w, const game *g, const player *p) {
     uint32_t watchers = 0;
@@ -167,9 +177,10 @@ static void check_presence(world *w, const game *g, const player *p) {
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *other = &w->players[i];
         bool is_there = false, has_seat = false;
-        if (w->is_private && other->seat == 0) continue;
+        if (is_outsider(w, other)) continue;
         for (size_t j = 0; j < VIEWS; j++) is_there = is_there || other->views[j].is_wanted;
         if (!is_there || !other->is_connected || other->server != p->server) continue;
+        if (is_second(w, i)) continue;
         for (gw_seat seat = 1; seat <= game_players(g); seat++)
             has_seat = has_seat || game_holds(g, seat, other->person);
         if (has_seat && !is_in(p->present.here, p->present.here_count, other->person))
@@ -261,7 +272,7 @@ static void apply_all(world *w, game *g, const store_entry *log, size_t count,
 
 /* Who has no seat at a private table is told nothing of it. */
 void check_private(world *w, const player *p, const view *v) {
-    if (w->is_private && p->seat == 0 && v->count > 0)
+    if (is_outsider(w, p) && v->count > 0)
         fail(w, "client %d looks at a private table", (int)p->index);
 }
 
@@ -299,13 +310,13 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
         check_grants(w, p, log, count);
-        if (!w->is_private || p->seat != 0) {
+        if (!is_outsider(w, p)) {
             check_around(w, &g, p);
             check_presence(w, &g, p);
         }
         for (size_t j = 0; j < VIEWS; j++) {
             check_private(w, p, &p->views[j]);
-            if (!p->views[j].is_wanted || (w->is_private && p->seat == 0)) continue;
+            if (!p->views[j].is_wanted || is_outsider(w, p)) continue;
             check_view(w, &g, &p->views[j], log, count);
             check_follower(w, &g, &p->views[j]);
         }

@@ -21,9 +21,7 @@ static void a_name_is_trimmed_and_its_spaces_are_single(void **state) {
     (void)state;
     assert_name("Anna", "Anna");
     assert_name("  Anna   B. ", "Anna B.");
-    assert_name("Anna\xC2\xA0\xE3\x80\x80"
-                "B.\xE2\x80\x89",
-                "Anna B.");
+    assert_name("Anna\xC2\xA0\xE3\x80\x80Z.\xE2\x80\x89", "Anna Z.");
     assert_no_name("");
     assert_no_name("   ");
     assert_no_name("\xC2\xA0");
@@ -60,23 +58,10 @@ static void alphabets_that_look_alike_are_not_mixed(void **state) {
 static void a_name_has_nothing_invisible_or_reversed(void **state) {
     (void)state;
     static const char *const names[] = {
-        "Anna\n",
-        "An\tna",
-        "An\x01na",
-        "An\x7Fna",
-        "An\xC2\x85na",
-        "An\xC2\xADna",
-        "An\xE2\x80\x8Bna",
-        "An\xE2\x80\x8Dna",
-        "An\xE2\x80\xAEna",
-        "An\xE2\x81\xA7na",
-        "\xE2\xA0\x80",
-        "\xE3\x85\xA4",
-        "Anna\xEF\xB8\x8F",
-        "\xEF\xBB\xBF"
-        "Anna",
-        "An\xEE\x80\x80na",
-        "An\xF3\xA0\x81\x81na",
+        "Anna\n",           "An\tna",           "An\x01na",         "An\x7Fna",
+        "An\xC2\x85na",     "An\xC2\xADna",     "An\xE2\x80\x8Bna", "An\xE2\x80\x8Dna",
+        "An\xE2\x80\xAEna", "An\xE2\x81\xA7na", "\xE2\xA0\x80",     "\xE3\x85\xA4",
+        "Anna\xEF\xB8\x8F", "\xEF\xBB\xBFZoe",  "An\xEE\x80\x80na", "An\xF3\xA0\x81\x81na",
         "An\xE2\x80\xA8na",
     };
     for (size_t i = 0; i < COUNT(names); i++) assert_no_name(names[i]);
@@ -102,16 +87,8 @@ static void a_line_may_mix_alphabets_and_join_pictures(void **state) {
 
 static void a_line_has_nothing_hidden_and_an_end(void **state) {
     (void)state;
-    static const char *const lines[] = {"",
-                                        "a\nb",
-                                        "a\tb",
-                                        "a\x1B[2J",
-                                        "a\xC2\x9B"
-                                        "2J",
-                                        "a\xFF",
-                                        "a\xE2\x80\xAE"
-                                        "b",
-                                        "a\xE2\x80\x8B"};
+    static const char *const lines[] = {"",           "a\nb",  "a\tb",           "a\x1B[2J",
+                                        "a\xC2\x9BZ", "a\xFF", "a\xE2\x80\xAEZ", "a\xE2\x80\x8B"};
     for (size_t i = 0; i < COUNT(lines); i++) assert_false(names_is_line(text_of(lines[i]), 200));
     assert_true(names_is_line(text_of("ёёё"), 3));
     assert_false(names_is_line(text_of("ёёёё"), 3));

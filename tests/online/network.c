@@ -37,8 +37,13 @@ static int64_t delay(world *w) {
     return 1 + below(w, 20) + (strikes(w, w->faults.late) ? below(w, 3000) : 0);
 }
 
-/* A connection keeps its order, so following never begins again where an older request says. */
+/* A connection keeps its order, so nothing comes again after what was asked because of its answer.
+ */
 static bool is_stale(const letter *l) {
+    const identity *self = l->player->self;
+    if (l->ask.kind == ONLINE_HELLO) return l->ask.id != l->player->hello.id;
+    if (l->ask.kind >= ONLINE_RENAME && l->ask.kind <= ONLINE_FORGET)
+        return !self->has_errand || l->ask.id != self->errand.id;
     if (l->ask.kind != ONLINE_FOLLOW) return false;
     for (size_t i = 0; i < VIEWS; i++) {
         const view *v = &l->player->views[i];

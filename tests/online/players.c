@@ -203,7 +203,7 @@ static void decide(world *w, player *p) {
     if (own == NULL) own = want_view(w, p, p->seat);
     if (!own->is_asked) ask_follow(w, p, own);
     if (own->count == 0 || own->people[p->seat] != p->person) return;
-    if (!own->is_locked && below(w, 100) == 0)
+    if (!own->is_locked && !w->is_calm && below(w, 100) == 0)
         ask(w, p, (online_ask){.kind = ONLINE_STAND, .seat = p->seat}, "");
     else if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
         get_ready(w, p, own);
@@ -226,12 +226,15 @@ static void think(world *w, void *what) {
         cut_player(w, p);
     if (strikes(w, w->faults.sleep) && below(w, 10) == 0)
         p->asleep = w->now + 1000 + below(w, 30000);
-    if (p->is_welcome && p->is_connected && !p->has_pending && w->now >= p->asleep) decide(w, p);
+    if (p->is_welcome && p->is_connected && w->now >= p->asleep) {
+        do_errand(w, p);
+        if (!p->has_pending) decide(w, p);
+    }
     after(w, 10 + below(w, 60), think, p);
 }
 
 void start_player(world *w, player *p) {
-    p->next_id = 1;
+    p->next_id = ((uint64_t)p->index + 1) << 32;
     connect_player(w, p);
     after(w, 1 + below(w, 50), think, p);
 }
@@ -242,29 +245,8 @@ void free_player(player *p) {
 
 /* ------------------------------------------------------------------- being told -- */
 
-static const char *name_of(const player *p) {
-    static const char *const names[] = {"Anna", "Борис", "Chiara", "Δάφνη"};
-    return names[p->index % 4];
-}
-
-/* A new connection: says who it is. */
-void connected(world *w, player *p) {
-    const char *name = name_of(p);
-    p->is_welcome = false;
-    p->asked = w->now;
-    p->hello = (online_ask){
-        .kind = ONLINE_HELLO, .id = p->next_id++, .hash = p->token, .text = {name, strlen(name)}};
-    send_ask(w, p, &p->hello);
-}
-
 /* Follows where it stopped, and asks again what was not answered. */
-static void welcome(world *w, player *p, const online_tell *tell) {
-    if (tell->text.length != strlen(name_of(p)) || !tell->is_guest)
-        fail(w, "client %d has another name", (int)p->index);
-    if (p->person != 0 && p->person != tell->person && !w->era)
-        fail(w, "client %d is another person", (int)p->index);
-    p->person = tell->person;
-    p->is_welcome = true;
+void welcome(world *w, player *p) {
     for (size_t i = 0; i < VIEWS; i++) {
         p->views[i].asks = 0;
         if (p->views[i].is_wanted) ask_follow(w, p, &p->views[i]);
@@ -292,8 +274,13 @@ void told(world *w, player *p, const online_tell *tell) {
     view *v = view_of(p, tell->seat);
     bool is_answer = p->has_pending && tell->id == p->pending.id;
     switch (tell->kind) {
-    case ONLINE_WELCOME: welcome(w, p, tell); break;
-    case ONLINE_REVOKED: cut_player(w, p); break;
+    case ONLINE_WELCOME:
+        if (p->is_welcome) break;
+        welcomed(w, p, tell);
+        welcome(w, p);
+        break;
+    case ONLINE_STRANGER:
+    case ONLINE_REVOKED: told_of_person(w, p, tell); break;
     case ONLINE_ENTRY:
         if (v) view_take(w, p, v, tell);
         break;
@@ -307,6 +294,7 @@ void told(world *w, player *p, const online_tell *tell) {
         if (v && w->is_private) throw_away(w, v);
         break;
     case ONLINE_GRANTED:
+        errand_answer(w, p, tell);
         if (is_answer && (tell->id & CHAT_ID)) chat_granted(w, p, tell->number);
         if (is_answer && !(tell->id & CHAT_ID)) granted(w, p, tell);
         if (is_answer && p->pending.kind == ONLINE_INVITE) {
@@ -316,10 +304,7 @@ void told(world *w, player *p, const online_tell *tell) {
         if (is_answer) p->has_pending = false;
         break;
     case ONLINE_REFUSED:
-        if (tell->id == p->hello.id && p->is_connected && !p->is_welcome) {
-            p->hello.id = p->next_id++;
-            send_ask(w, p, &p->hello);
-        }
+        errand_answer(w, p, tell);
         if (is_answer && tell->refusal == ONLINE_NOT_INVITED) w->is_waiting[p->seat] = true;
         if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)
             w->tokens[p->pending.seat]++;

@@ -59,8 +59,10 @@ static void begin(world *w, uint64_t seed) {
     for (uint32_t i = 0; i < w->player_count; i++) {
         player *p = &w->players[i];
         p->index = i;
-        p->token = fair_hash_of(&p->index, sizeof p->index);
         p->seat = i < seats && i + 1 != w->filled ? (gw_seat)(i + 1) : 0;
+        bool is_second_tab = p->seat == 0 && i + 1 == w->player_count && below(w, 2) == 0;
+        p->self = &w->identities[is_second_tab ? 0 : i];
+        if (!is_second_tab) begin_identity(w, p->self);
         start_player(w, p);
     }
     begin_power_cuts(w);

@@ -17,6 +17,7 @@ enum {
     VIEWS = 3,             /* of one client: the public's, a seat's, and after the end everything */
     LINES = 1024,          /* most entries of a table */
     MESSAGES = 250,        /* most of a chat */
+    TOKENS = 24,           /* most of a person */
     STORE_TIME = 100000000 /* the store's time at the beginning */
 };
 
@@ -70,6 +71,27 @@ typedef struct view {
     fair_hash commitment, lock, secret;
 } view;
 
+/* What a browser keeps of a person; two clients may share it. */
+typedef struct identity {
+    fair_hash tokens[TOKENS];
+    fair_hash links[TOKENS]; /* by which each came, or zero */
+    size_t token_count;
+    size_t good;     /* the one that is used */
+    int64_t renewed; /* since when there is a newer one than those before */
+    uint64_t person;
+    char name[32], wanted[32]; /* the latter while it is asked for */
+    uint32_t names;
+    int64_t named;  /* when the name was granted */
+    fair_hash link; /* a return link, if there is one */
+    uint64_t link_count;
+    bool has_link;
+    online_ask errand; /* of client `owner`, until it is granted */
+    bool has_errand;
+    uint32_t owner;
+    uint64_t era;
+    bool is_anew; /* a backup was restored since it was known */
+} identity;
+
 /* A chat as a client has heard it. */
 typedef struct ear {
     bool is_wanted, is_asked;
@@ -86,8 +108,10 @@ typedef struct saying {
 
 typedef struct player {
     uint32_t index;
+    identity *self;
     uint64_t person; /* 0: it does not know */
-    fair_hash token;
+    fair_hash token; /* of this connection */
+    size_t attempt;  /* to say who it is */
     online_ask hello;
     bool is_welcome;     /* on this connection */
     uint32_t server;     /* which one it is connected to */
@@ -140,6 +164,9 @@ struct world {
     bool has_no_fence; /* a mutant */
     server servers[SERVERS];
     player players[CLIENTS];
+    identity identities[CLIENTS];
+    uint64_t errands[5]; /* that were granted: HELLO and those after it */
+    uint64_t revoked;    /* tells that a token was */
     uint32_t player_count;
     uint64_t table;
     char setup[256];
@@ -199,7 +226,18 @@ void throw_away(world *w, view *v);
 void start_player(world *w, player *p);
 void free_player(player *p);
 void told(world *w, player *p, const online_tell *tell);
+void welcome(world *w, player *p);
+
+/* ---- identities.c ---- */
+void begin_identity(world *w, identity *self);
 void connected(world *w, player *p);
+void welcomed(world *w, player *p, const online_tell *tell);
+void told_of_person(world *w, player *p, const online_tell *tell);
+void errand_answer(world *w, player *p, const online_tell *tell);
+void do_errand(world *w, player *p); /* now and then */
+
+/* Whether a client must not know anything of the table. */
+bool is_outsider(const world *w, const player *p);
 
 /* Asks something that has to be answered; if it is not, the same again on another connection. */
 void ask(world *w, player *p, online_ask what, const char *text);
