@@ -657,6 +657,7 @@ page.bar.thinking = {name} думает
 page.bar.events = {count} {count|событие|события|событий}
 page.bar.all-events = всё
 page.turn.yours = Ваш ход, {name}
+page.turn.yours.only = Ваш ход
 page.turn.thinking = {name} думает
 page.planned = Задумано: {action}.
 page.taken-back = Ход отменён.

@@ -398,6 +398,7 @@ page.lesson.river.finish.no = Так можно, но закончите ход 
 page.mississippi.round = Раунд {round}
 page.mississippi.start = Старт
 page.mississippi.foremost = первым ходит передний
+page.mississippi.team = команда {team}
 page.mississippi.finished = финиш: {place}-й пароход
 page.mississippi.chart = Карта реки
 page.mississippi.so-far = Река на карте

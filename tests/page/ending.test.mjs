@@ -214,7 +214,7 @@ test('GT-E1, GT-E3: a game of trains ends for the reason that is told', async ()
       [...gaps].sort((a, b) => a - b),
       `${name}: who came nearer stands higher`,
     );
-    assert.ok(reason.includes(`; ${seats[others[0] - 1].name} still had ${gaps[0]} place`), at);
+    assert.ok(reason.includes(`; ${seats[others[0] - 1].name} had ${6 - gaps[0]} of 6 rising`), at);
   });
   assert.deepEqual([...told].sort(), ['GT-E1', 'GT-E3']);
 });

@@ -165,10 +165,10 @@ test('Game of Trains: cars, places and steps that rise are those of the position
       if (verb === 'move') assert.ok(text.includes(`moves ${row[a - 1]} to place ${b}`), where);
       if (verb === 'protect') assert.ok(text.includes(`protects ${row[a - 1]}`), where);
       if (verb === 'place')
-        assert.ok(text.includes(`puts ${now[a - 1]} in place ${a} instead of ${row[a - 1]}`), where);
+        assert.ok(text.includes(`replaces ${row[a - 1]} with ${now[a - 1]} in place ${a}`), where);
       const rises = rowOf(state, rival).filter((card, i, all) => i > 0 && all[i - 1] < card).length;
       if (rival !== seat && state.phase !== 'keep')
-        assert.equal(number(text, /has (\d) of 6 steps rising/), rises, where);
+        assert.equal(number(text, /has (\d) of 6 rising/), rises, where);
     }
     for (const [i, { seat: rival, action, before }] of news.entries()) {
       if (!action.startsWith('remove') || rival === 0) continue;

@@ -57,6 +57,42 @@ export function home({ browser, server, check, accessible }) {
       }
     },
 
+    async 'home on a phone: one waiting game is above the posters, the others are below'() {
+      const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
+      for (let i = 0; i < 3; i++) {
+        await goTo(page, server.url);
+        await page.waitForSelector('.poster');
+        await page.locator('.poster').nth(i).getByRole('button', { name: 'Play now' }).click();
+        await settled(page);
+      }
+      await goTo(page, server.url);
+      await page.waitForSelector('.poster');
+      const order = await page.evaluate(() =>
+        [...document.querySelectorAll('.saved > li, .posters')].map((each) => each.className || 'game'),
+      );
+      const found = order.map((each) => each.replace('is-mine', 'game')).join();
+      check('one, the posters, two', found === 'game,posters,game,game', found);
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a poster is not cut off where its boats, its train or its dragon are'() {
+      const { page, errors, context } = await visitor(browser, { viewport: SIZES.sideways });
+      await page.goto(server.url);
+      await page.waitForSelector('.poster img');
+      const shapes = await page.evaluate(() =>
+        [...document.querySelectorAll('.poster img')].map(({ width, height }) => width / height),
+      );
+      // The pictures are drawn for all shapes from this on.
+      check(
+        'no picture is narrower',
+        shapes.every((each) => each > 1.35),
+        shapes.join(),
+      );
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'how to play is one page on a desktop, and its pictures are alike'() {
       const { page, errors, context } = await visitor(browser);
       for (const game of GAMES) {

@@ -1,5 +1,5 @@
 // Lessons: by mouse, by keyboard, and shown.
-import { SIZES, enterPlan, lostFocus, settled, visitor, watchFocus } from './browser.mjs';
+import { SIZES, drawn, enterPlan, lostFocus, settled, visitor, watchFocus } from './browser.mjs';
 
 const refusal = (page) => page.locator('.refusal').innerText();
 
@@ -182,6 +182,34 @@ export function lessons({ browser, server, check, accessible }) {
           return box('[data-primary]').bottom <= innerHeight ? height / card.height : 0;
         });
         check(`the card is visible (${lang})`, seen > 0.75, String(seen));
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+
+    async 'after the last step of the river’s lesson the camera stays at the boat that came home'() {
+      for (const viewport of [SIZES.desktop, SIZES.phone]) {
+        const { page, errors, context } = await visitor(browser, { viewport });
+        await page.goto(`${server.url}/learn/mississippi-queen`);
+        for (let step = 1; step <= 9; step++) {
+          await page.waitForFunction(
+            (at) => document.querySelector('.lesson small')?.textContent.startsWith(`${at} `),
+            step,
+          );
+          if (step < 9) await page.locator('.lesson [data-next]').click();
+        }
+        await page.waitForSelector('[data-primary]');
+        await page.locator('[data-show]').click();
+        await page.waitForSelector('.bar [data-next]');
+        await drawn(page);
+        // In the page: whether the whole hull is within the view.
+        const isSeen = await page.evaluate(() => {
+          const box = (part) => document.querySelector(part).getBoundingClientRect();
+          const [hull, view] = [box('.boat.is-white .hull'), box('.camera')];
+          const isBeside = hull.left >= view.left && hull.right <= view.right;
+          return isBeside && hull.top >= view.top && hull.bottom <= view.bottom;
+        });
+        check(`the boat is in view (${viewport.width})`, isSeen);
         check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }

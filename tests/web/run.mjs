@@ -380,7 +380,7 @@ const tests = {
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
     check(
       'a hint gives its reason and the expected share',
-      /^\S.*\. Winning chances: \d+ %\.$/.test(await page.locator('.bar .reason').innerText()),
+      /^\S.*\. Winning chances: \d+%\.$/.test(await page.locator('.bar .reason').innerText()),
     );
     check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();

@@ -124,6 +124,32 @@ export function viewing({
       await context.close();
     },
 
+    async 'MQ-S7: the order of play tells who is in which team, and nobody in a race without teams'() {
+      const { page, errors, context } = await visitor(browser, UNSEEN);
+      const teams = async (selector) => (await page.locator(selector).allInnerTexts()).join(' ');
+      await load(page, long.replace('players=6', 'players=6 teams=on'));
+      const notes = await teams('.side .boats li:not(.is-acting) small, .side .boats li.is-acting small');
+      check('the teams are named', [...notes.matchAll(/team [12]/g)].length === 6, notes);
+      await page.setViewportSize(SIZES.phone);
+      const numbers = (await teams('.river-order .team')).split(' ').sort().join();
+      check('on a phone they are numbers', numbers === '1,1,1,2,2,2', numbers);
+      await load(page, long);
+      check('without teams there are none', (await page.locator('.team').count()) === 0);
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'full screen is in the menu of a table'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      await page.waitForSelector('.menu [aria-pressed=true]');
+      check('the page fills the screen', await page.evaluate(() => document.fullscreenElement !== null));
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'who only watches is not told that anything is theirs'() {
       const { page, errors, context } = await visitor(browser, UNSEEN);
       await loadFile(page, experts);

@@ -348,12 +348,12 @@ static const form forms[] = {
     {"car # fits to the left of #", fits_left_of},
     {"car # fits to the right of #", fits_right_of},
     {"car # leaves room there for all the other cars", leaves_room},
-    {"car # puts no more cars in order anywhere, but car # takes “*” out of the offer with it",
-     is_pair},
+    {"car # helps nowhere in the row, but car # takes “*” out of the offer with it", is_pair},
     {"car # takes “*” out of the offer with it", is_out},
-    {"car # puts no more cars in order anywhere, and car # is missed least", is_least},
-    {"# of the 7 cars [stands|stand] in order after that", is_order},
-    {"# of the cards that may come [puts|put] one more car in order after that, instead of #",
+    {"car # helps nowhere in the row, and car # is missed least", is_least},
+    {"# of the 7 cars [is|are] in the right place after that", is_order},
+    {"# of the cards that may come [puts|put] one more car in the right place after that, instead "
+     "of #",
      is_room},
     {"it takes “*” away from the others", is_take},
     {"@ loses car #, which stands well", is_hurt},
@@ -361,7 +361,7 @@ static const form forms[] = {
     {"another car comes for car #", is_exchange},
     {"@ loses car #", is_lost},
     {"car # stands well and can no longer be removed", is_guard},
-    {"# of the # cards that may come [puts|put] one more car in order", is_draw},
+    {"# of the # cards that may come [puts|put] one more car in the right place", is_draw},
     {"# of the # cards that may come [wins|win] at once", is_winning_draw},
 };
 

@@ -33,6 +33,13 @@ export function shownName(seat: Seat | undefined): string {
   return visible(seat?.name ?? '');
 }
 
+// Whose turn it is, said to that person: by name, but not by one that only says the number of a seat.
+export function yourTurn(seats: Seat[], seat: number): string {
+  const name = shownName(seats[seat - 1]);
+  const isOnly = people(seats).length === 1 && name === t('page.person', { number: seat });
+  return isOnly ? t('page.turn.yours.only') : t('page.turn.yours', { name });
+}
+
 // The note beside a computer player's name.
 export function role(seat: Seat | undefined): string {
   if (!seat) return '';

@@ -1,6 +1,6 @@
 // The header of every screen but the table's.
 import { changeSettings } from '../table/play/changeSettings';
-import { AppButtons } from './AppButtons';
+import { AppButtons } from '../parts/AppButtons';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';

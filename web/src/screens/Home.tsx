@@ -11,7 +11,7 @@ import { download, forget, loadRecord } from '../table/start/begin';
 import { SeatBadge } from '../table/start/SeatBadge';
 import { t } from '../base/text';
 import { when } from '../base/when';
-import { AppButtons } from './AppButtons';
+import { AppButtons } from '../parts/AppButtons';
 import { Head } from './Head';
 import { playNow } from '../table/start/playNow';
 import { isPerson, role, shownName, type Seat } from '../base/seats';
@@ -208,16 +208,16 @@ function GameList({ games, heading, remove }: ListProps & { games: SavedGame[] }
   );
 }
 
-// All games of this browser; on a narrow screen the unfinished ones are listed further up instead.
+// All games of this browser but those that are listed further up.
 interface YourGamesProps {
   saved: SavedGame[];
-  isNarrow: boolean;
+  above: SavedGame[];
   remove: (game: SavedGame) => void;
 }
 
-function YourGames({ saved, isNarrow, remove }: YourGamesProps) {
+function YourGames({ saved, above, remove }: YourGamesProps) {
   const hasNoStorage = useStore((state) => state.hasNoStorage);
-  const listed = isNarrow ? saved.filter((game) => !isUnfinished(game)) : saved;
+  const listed = saved.filter((game) => !above.includes(game));
   return (
     <section>
       <header class="list-head">
@@ -264,6 +264,8 @@ export function Home() {
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter(isUnfinished);
   const isNarrow = useMedia('(max-width: 47.5em)');
+  // On a narrow screen the most urgent game comes before the posters, the others after them.
+  const above = isNarrow ? inOrder(waiting).slice(0, 1) : [];
   const lead = waiting.length > 0 ? t('page.home.waiting', { count: waiting.length }) : t('page.home.lead');
   return (
     <>
@@ -272,14 +274,14 @@ export function Home() {
         <h1>{greeting()}</h1>
         <p class="lead">{lead}</p>
         {isNarrow && removed && <Removed game={removed} restored={restored} />}
-        {isNarrow && waiting.length > 0 && <GameList games={waiting} heading="h2" remove={remove} />}
+        {above.length > 0 && <GameList games={above} heading="h2" remove={remove} />}
         <div class="posters">
           {games.map((game) => (
             <Poster key={game.name} game={game} />
           ))}
         </div>
         {!isNarrow && removed && <Removed game={removed} restored={restored} />}
-        <YourGames saved={saved} isNarrow={isNarrow} remove={remove} />
+        <YourGames saved={saved} above={above} remove={remove} />
         <footer>
           <p class="buttons">
             <AppButtons />

@@ -2,7 +2,7 @@ import { changeSettings } from '../table/play/changeSettings';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
-import { AppButtons } from './AppButtons';
+import { AppButtons } from '../parts/AppButtons';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
 

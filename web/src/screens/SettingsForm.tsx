@@ -54,6 +54,15 @@ export function SettingsForm({ change }: Props) {
   const settings = useStore((state) => state.settings);
   return (
     <form class="settings" onSubmit={(event) => event.preventDefault()}>
+      <label class="field">
+        <span>{t('page.settings.name')}</span>
+        <input
+          type="text"
+          maxLength={24}
+          value={settings.name}
+          onInput={(event) => change({ name: event.currentTarget.value })}
+        />
+      </label>
       <Choice
         name="language"
         value={settings.lang}
@@ -90,15 +99,6 @@ export function SettingsForm({ change }: Props) {
       <Switch name="careful" on={settings.careful} turn={(careful) => change({ careful })} />
       <Switch name="letters" on={settings.letters} turn={(letters) => change({ letters })} />
       <Switch name="left-handed" on={settings.leftHanded} turn={(leftHanded) => change({ leftHanded })} />
-      <label class="field">
-        <span>{t('page.settings.name')}</span>
-        <input
-          type="text"
-          maxLength={24}
-          value={settings.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      </label>
     </form>
   );
 }

@@ -31,7 +31,7 @@ import { duration, isMoving } from './motion';
 import { Order } from './Order';
 import { Route } from './Route';
 import { Sofar, Throw } from './Sofar';
-import { boatOf, mooring, placeName, type Place, type RiverState } from './state';
+import { boatOf, mooring, placeName, type Boat as BoatState, type Place, type RiverState } from './state';
 import { Trail } from './Trail';
 import { Targets } from './Targets';
 import { boatText, planText } from './words';
@@ -108,6 +108,13 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
   return end ? pointed : null;
 }
 
+// Where a boat lies: on its space, on land, or at the finish after the race or a lesson.
+function lyingAt(table: TableState, chart: ChartData, boat: BoatState | undefined): Point | undefined {
+  const state = table.shown as RiverState;
+  const ended = table.lesson ? { ...state, phase: 'over' } : state;
+  return berthOf(chart, boat) ?? (boat && spaceAt(chart, mooring(ended, boat)));
+}
+
 function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   const state = table.shown as RiverState;
   const asked = table.live.over || table.shownStep !== null ? '' : (state.asked ?? state.mover);
@@ -115,7 +122,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   return (
     <>
       {state.boats.map((boat) => {
-        const place = berthOf(chart, boat) ?? spaceAt(chart, mooring(state, boat));
+        const place = lyingAt(table, chart, boat);
         const ring = boat.boat !== asked ? undefined : actor(table) ? 'mine' : 'other';
         return (
           place && (
@@ -135,7 +142,8 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   );
 }
 
-// The boat that has to act; after the race the finish, or the foremost boat if none has arrived.
+// The boat that has to act, in a lesson always the learner's; after the race the finish, or the foremost
+// boat if none has arrived.
 function anchorOf(table: TableState, chart: ChartData): Point {
   const state = table.shown as RiverState;
   if (state.phase === 'over') {
@@ -146,8 +154,9 @@ function anchorOf(table: TableState, chart: ChartData): Point {
     );
     if (at) return { x: at.x, y: at.y };
   }
-  const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
-  const { x, y } = berthOf(chart, boat) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
+  const learner = table.lesson ? state.boats.find(({ seat }) => seat === table.viewer) : undefined;
+  const boat = learner ?? boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
+  const { x, y } = lyingAt(table, chart, boat) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
   return { x, y };
 }
 

@@ -43,11 +43,12 @@ interface RowProps {
   label: string;
   owner: string;
   role: string;
+  team: number; // 0: each for themselves
   standing: string;
 }
 
 const Row = memo(
-  ({ boat, limits, place, isMoving, isTied, label, owner, role, standing }: RowProps) => {
+  ({ boat, limits, place, isMoving, isTied, label, owner, role, team, standing }: RowProps) => {
     const row = useRef<HTMLLIElement>(null);
     useEffect(() => {
       if (isMoving) revealIn(row.current);
@@ -59,6 +60,11 @@ const Row = memo(
           {place + 1}
         </span>
         <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
+        {team > 0 && (
+          <span class="team" aria-hidden="true">
+            {team}
+          </span>
+        )}
         <span class="who">
           <span class="name">
             <b aria-hidden="true">{owner}</b> <small aria-hidden="true">{role}</small>
@@ -73,11 +79,24 @@ const Row = memo(
   (props) => JSON.stringify(props),
 );
 
+// Odd seats against even seats (MQ-S7); nobody's boat has no team.
+function teamOf({ options }: TableState, { boat, seat }: Boat): number {
+  return /(?:^| )teams=on(?: |$)/.test(options) && boat !== 'black' ? 2 - (seat % 2) : 0;
+}
+
 function roleOf(table: TableState, boat: Boat): string {
   const who = table.seats[boat.seat - 1];
   if (boat.boat === 'black') return t('boat.black');
-  if (!isPerson(who)) return role(who);
-  return boat.seat === table.viewer ? t('page.order.you') : '';
+  const team = teamOf(table, boat);
+  const you = boat.seat === table.viewer ? t('page.order.you') : '';
+  const notes = [isPerson(who) ? you : role(who), team > 0 ? t('page.mississippi.team', { team }) : ''];
+  return notes.filter(Boolean).join(', ');
+}
+
+function labelOf(table: TableState, state: RiverState, boat: Boat): string {
+  const team = teamOf(table, boat);
+  const text = boatText(state, boat, table);
+  return team > 0 ? `${text}, ${t('page.mississippi.team', { team })}` : text;
 }
 
 export function Order({ table }: { table: TableState }) {
@@ -101,9 +120,10 @@ export function Order({ table }: { table: TableState }) {
             place={i}
             isMoving={boat.boat === state.mover && !table.live.over}
             isTied={isTied}
-            label={boatText(state, boat, table)}
+            label={labelOf(table, state, boat)}
             owner={shownName(table.seats[boat.seat - 1])}
             role={roleOf(table, boat)}
+            team={teamOf(table, boat)}
             standing={standing(table, state, boat, i)}
           />
         ))}

@@ -8,11 +8,12 @@ export function ending(game: Finished): Ending {
   const state = game.look.state as TrainsState;
   // How many cars of a row are followed by a smaller one.
   const falls = (seat: number) => stepsOf(rowOf(state, seat)) - rising(rowOf(state, seat));
+  const rises = (seat: number) => ({ count: rising(rowOf(state, seat)), all: stepsOf(rowOf(state, seat)) });
   const note = (seat: number) =>
-    falls(seat) > 0 ? t('page.trains.end.note', { count: falls(seat) }) : rowOf(state, seat).join(' · ');
+    falls(seat) > 0 ? t('page.trains.end.note', rises(seat)) : rowOf(state, seat).join(' · ');
   const standings = afterWinner(game, falls, note);
   const next = standings.find(({ place }) => place === 0)?.seats[0] ?? 0;
-  const left = t(`page.trains.end.left.${who(game, next)}`, { seat: game.name(next), count: falls(next) });
+  const left = t(`page.trains.end.left.${who(game, next)}`, { seat: game.name(next), ...rises(next) });
   return { reason: reasonOf(first(game, state), left), standings };
 }
 

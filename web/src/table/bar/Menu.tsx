@@ -1,5 +1,6 @@
 // The table's menu.
 import type { ComponentChildren } from 'preact';
+import { AppButtons } from '../../parts/AppButtons';
 import { Link } from '../../parts/Link';
 import { Sheet } from '../../parts/Sheet';
 import { t } from '../../base/text';
@@ -36,6 +37,7 @@ export function Menu({ table, settings, close, openKeys }: Props) {
             {t('page.record.download')}
           </button>
         )}
+        <AppButtons />
         <Link to="/" class="button plain">
           {t(table.lesson ? 'page.lesson.leave-kept' : 'page.menu.leave')}
         </Link>

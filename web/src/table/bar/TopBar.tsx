@@ -15,7 +15,7 @@ import { LastEvent } from './LastEvent';
 import { unread } from '../talk/recent';
 import { Goal } from '../start/Goal';
 import { change } from '../play/now';
-import { shownName } from '../../base/seats';
+import { shownName, yourTurn } from '../../base/seats';
 
 function turnText(table: TableState): string {
   const seat = actor(table);
@@ -26,7 +26,7 @@ function turnText(table: TableState): string {
     return names ? t('page.turn.replay', { names }) : t('page.turn.replay.nobody');
   }
   if (table.live.over) return t('page.end.title');
-  if (seat) return t('page.turn.yours', { name: name(seat) });
+  if (seat) return yourTurn(table.seats, seat);
   if (table.thinking)
     return t(table.isPaused ? 'page.turn.paused' : 'page.turn.thinking', { name: name(table.thinking) });
   const moving = table.isBusy ? table.story[table.story.length - 1]?.seat : 0;

@@ -36,7 +36,7 @@ import {
 } from '../../board/state';
 import { turnBegunBy } from './turns';
 import { pace } from '../../base/pace';
-import { withSubstitutes, isPerson, people, players, shownName } from '../../base/seats';
+import { withSubstitutes, isPerson, people, players, yourTurn } from '../../base/seats';
 
 const TURN_MS = 2500; // the longest that another player's turn is shown
 const FINISH_MS = 1200; // the final position, before the result
@@ -202,7 +202,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
   if (kind === 'curtain') say(''); // it was meant for another person
   if (kind === 'over' && !isDone) void finish(run);
   if (!isTurn) return;
-  set({ called: t('page.turn.yours', { name: shownName(now.seats[seat - 1]) }) });
+  set({ called: yourTurn(now.seats, seat) });
   sound('turn');
 }
 

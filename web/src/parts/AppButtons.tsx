@@ -2,7 +2,7 @@
 import { canFillScreen, install, toggleFullScreen } from '../base/install';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
-import { Icon } from '../parts/Icon';
+import { Icon } from './Icon';
 
 // `isShort`: signs only.
 export function AppButtons({ isShort = false }: { isShort?: boolean }) {
