@@ -143,9 +143,15 @@ static const char *value_named(const source *from, const char *name) {
     return NULL;
 }
 
+/* Unless it is told how many one address may have, half of all are left to others. */
+static void keep_half(const source *from, const char *name, const uint32_t *all, uint32_t *each) {
+    char its[LABEL];
+    snprintf(its, sizeof its, "%s-each", name);
+    if (value_named(from, name) && !value_named(from, its) && *each > *all / 2) *each = *all / 2;
+}
+
 /* Applies what is set. False and a problem, with the line of a file, if something is wrong. */
 static bool apply(settings *s, const source *from, gw_problem *problem) {
-    bool has_each = value_named(from, "connections-each") != NULL;
     for (size_t i = 0; i < SETTINGS; i++) {
         const char *value = from->values[i];
         char label[LABEL];
@@ -157,8 +163,8 @@ static bool apply(settings *s, const source *from, gw_problem *problem) {
         problem->line = from->lines[i];
         if (!is_good) return false;
     }
-    if (value_named(from, "connections") && !has_each)
-        s->limits.connections_each = s->limits.connections / 2;
+    keep_half(from, "connections", &s->limits.connections, &s->limits.connections_each);
+    keep_half(from, "sockets", &s->limits.sockets, &s->limits.sockets_each);
     return true;
 }
 

@@ -143,7 +143,8 @@ async function testFile() {
 
 async function testValues() {
   for (const [name, values] of [
-    ['connections', ['3', '1000001', '']], ['connections-each', ['0', 'x']], ['tables', ['0', '-1']],
+    ['connections', ['3', '1000001', '']], ['connections-each', ['0', 'x']], ['sockets', ['3']], ['sockets-each', ['0']],
+    ['messages', ['0']], ['messages-each', ['0']], ['tables', ['0', '-1']],
     ['thinking-threads', ['0', '257']], ['thinking-time', ['0', '60001']], ['thinking-table', ['0', '101']],
     ['thinking-person', ['0', '25601']],
   ])

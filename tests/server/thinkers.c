@@ -22,14 +22,18 @@ static void on_answer(void *owner, const online_job *job, gw_action action) {
     f->actions[f->answers++] = action;
 }
 
-static void begin(fixture *f, unsigned threads, uint64_t milliseconds) {
-    thinkers_rules rules = thinkers_usual();
-    rules.threads = threads;
-    rules.milliseconds = milliseconds;
+static void begin_by(fixture *f, thinkers_rules rules) {
     *f = (fixture){.answers = 0};
     assert_int_equal(uv_loop_init(&f->loop), 0);
     f->thinkers = thinkers_new(&f->loop, &rules, on_answer, f);
     assert_non_null(f->thinkers);
+}
+
+static void begin(fixture *f, unsigned threads, uint64_t milliseconds) {
+    thinkers_rules rules = thinkers_usual();
+    rules.threads = threads;
+    rules.milliseconds = milliseconds;
+    begin_by(f, rules);
 }
 
 static void end(fixture *f) {
@@ -164,6 +168,37 @@ static void a_decision_that_is_not_wanted_any_more_is_stopped(void **unused) {
     gw_table_free(rules);
 }
 
+/* What a share of a minute is may be used at once, then the table waits, and others do not. */
+static void a_table_that_has_used_up_its_share_waits(void **unused) {
+    (void)unused;
+    enum { BUDGET = 50, OTHERS = 3 };
+    fixture f;
+    gw_any_state any;
+    gw_table *rules = start("game-of-trains", "players=2", GW_STATE(&any));
+    gw_seat seat = gw_first_to_act(rules, GW_STATE(&any));
+    begin_by(&f, (thinkers_rules){
+                     .threads = 1, .milliseconds = BUDGET, .table_share = 1, .host_share = 1000});
+    for (uint64_t decision = 1; decision <= 2; decision++) {
+        online_job job = job_at(rules, GW_STATE(&any), 10, seat, "expert");
+        job.decision = decision;
+        thinkers_give(f.thinkers, &job);
+        wait_for(&f, decision);
+    }
+    online_job third = job_at(rules, GW_STATE(&any), 10, seat, "expert");
+    third.decision = 3;
+    thinkers_give(f.thinkers, &third);
+    for (uint64_t table = 11; table < 11 + OTHERS; table++)
+        for (uint64_t decision = 1; decision <= 2; decision++) {
+            online_job job = job_at(rules, GW_STATE(&any), table, seat, "expert");
+            job.decision = decision;
+            thinkers_give(f.thinkers, &job);
+            wait_for(&f, f.answers + 1);
+            assert_int_equal(f.jobs[f.answers - 1].table, table);
+        }
+    end(&f);
+    gw_table_free(rules);
+}
+
 static void stopping_does_not_wait_for_thoughts(void **unused) {
     (void)unused;
     static const char *const games[] = {"game-of-trains", "mississippi-queen", "river-dragons"};
@@ -197,6 +232,7 @@ int main(void) {
         cmocka_unit_test(jobs_are_copied),
         cmocka_unit_test(six_computers_at_a_table_do_not_keep_another_waiting),
         cmocka_unit_test(a_decision_that_is_not_wanted_any_more_is_stopped),
+        cmocka_unit_test(a_table_that_has_used_up_its_share_waits),
         cmocka_unit_test(stopping_does_not_wait_for_thoughts),
         cmocka_unit_test(the_usual_rules_use_all_processors_but_one),
     };
