@@ -43,11 +43,12 @@ static online_refusal append(table *t, const char *line, size_t length) {
 }
 
 /* These answer why not; or 0, and the store is asked. */
-static online_refusal say(table *t) {
+static online_refusal say(const online *o, table *t) {
     const asked *a = &t->current;
     char line[CHAT_LINE];
     gw_out out = gw_out_to(line, sizeof line);
     if (!chat_may_say(a->ask.text, a->ask.is_phrase)) return ONLINE_INVALID;
+    if (!follow_sees(o, t, a->client, a->person)) return ONLINE_NOT_INVITED;
     if (!game_may_chat(&t->game, a->ask.list, a->person)) return ONLINE_NOT_YOURS;
     if (t->game.is_silent) return ONLINE_NOT_NOW;
     if (chat_is_flooded(&t->chats[a->ask.list], a->person, a->time)) return ONLINE_BUSY;
@@ -86,7 +87,7 @@ void chat_run(online *o, table *t) {
         table_grant(o, t, granted->number, granted->number);
         return;
     }
-    online_refusal refusal = a->ask.kind == ONLINE_SAY ? say(t) : erase(t);
+    online_refusal refusal = a->ask.kind == ONLINE_SAY ? say(o, t) : erase(t);
     if (refusal == 0 || table_look_again(t) || hear_again(t)) return;
     table_refuse(o, t, refusal);
 }
@@ -101,6 +102,8 @@ void chat_listen(online *o, table *t) {
         refusal = ONLINE_INVALID;
     else if (t->game.phase == GAME_NONE)
         refusal = ONLINE_NO_TABLE;
+    else if (!follow_sees(o, t, a->client, a->person))
+        refusal = ONLINE_NOT_INVITED;
     else if (!game_may_chat(&t->game, list, a->person))
         refusal = ONLINE_NOT_YOURS;
     bool is_behind = refusal == 0 && a->ask.number > t->chats[list].durable;

@@ -58,6 +58,8 @@ static game_answer propose_thought(online *o, table *t) {
 
 game_answer table_propose_due(online *o, table *t) {
     game_answer answer = table_propose_credit(o, t);
+    if (t->count > t->durable)
+        return answer; /* there may be more, and then its deadline is another */
     if (answer == GAME_DONE && t->fires != 0) answer = propose_deadline(o, t);
     if (answer == GAME_DONE && !t->is_removing) answer = propose_thought(o, t);
     return answer;

@@ -3,8 +3,8 @@
 
 enum { ID_DIGITS = 16, DECIMAL_MAX_DIGITS = 18 };
 
-/* The words after the first one: s a seat, h a hash, n a number, w the rest as one word, * the rest
- * whatever it is. */
+/* The words after the first one: s a seat, h a hash, n a number, i an id, w the rest as one word, *
+ * the rest whatever it is. */
 static const struct {
     const char *name, *words;
 } forms[ENTRY_KINDS] = {
@@ -21,7 +21,7 @@ static const struct {
     [ENTRY_DECLINE] = {"decline", "s"}, [ENTRY_PAUSE] = {"pause", ""},
     [ENTRY_RESUME] = {"resume", "s"},   [ENTRY_MORE] = {"more", ""},
     [ENTRY_CREDIT] = {"credit", "nn"},  [ENTRY_CHAT] = {"chat", "w"},
-    [ENTRY_OVER] = {"over", "hw"},
+    [ENTRY_OVER] = {"over", "hw"},      [ENTRY_NEXT] = {"next", "i"},
 };
 
 bool entry_read_id(const char *text, size_t length, uint64_t *id) {
@@ -73,6 +73,7 @@ static bool read_words(const char *words, store_text rest, entry *e) {
         if (*words == 's') is_read = read_seat(word, &e->seat);
         if (*words == 'h') is_read = fair_hash_read(&e->hash, word.text, word.length);
         if (*words == 'n') is_read = read_decimal(word, &e->numbers[numbers++]);
+        if (*words == 'i') is_read = entry_read_id(word.text, word.length, &e->numbers[numbers++]);
         if (!is_read) return false;
     }
     return rest.length == 0;
@@ -110,6 +111,7 @@ void entry_write(const entry *e, gw_out *out) {
         gw_put_char(out, ' ');
         if (*words == 's') gw_put_number(out, e->seat);
         if (*words == 'n') gw_put_number(out, (int64_t)e->numbers[numbers++]);
+        if (*words == 'i') gw_put_hex(out, e->numbers[numbers++]);
         if (*words == '*' || *words == 'w') gw_put_bytes(out, e->text.bytes, e->text.length);
         if (*words != 'h') continue;
         fair_hash_write(&e->hash, hash);

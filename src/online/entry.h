@@ -13,7 +13,7 @@ typedef enum entry_kind {
     ENTRY_SECRET, /* secret HASH: the secret of the server; others see its commitment */
     ENTRY_SIT,    /* sit SEAT: the entry's person takes the seat */
     ENTRY_INVITE, /* invite HASH SEAT EXPIRES: whoever has the token with this hash may sit, until
-                     then; seat 0: any. Nobody is told */
+                     then; seat 0: any; 255: may watch. Nobody is told */
     ENTRY_REVOKE, /* revoke HASH: not any more. Nobody is told */
     ENTRY_JOIN,   /* join SEAT HASH: takes the seat by this invitation; told as `sit` */
     ENTRY_STAND,  /* stand SEAT: it is free again */
@@ -36,6 +36,7 @@ typedef enum entry_kind {
     ENTRY_MORE,    /* more: time for everybody; all agreed */
     ENTRY_CREDIT,  /* credit FROM UNTIL: an outage, which does not count */
     ENTRY_CHAT,    /* chat on, chat off */
+    ENTRY_NEXT,    /* next TABLE: a rematch */
     ENTRY_OVER,    /* over HASH WHY: the end, with the secret; from here on everything is open */
     ENTRY_KINDS
 } entry_kind;

@@ -6,11 +6,29 @@
 
 /* ------------------------------------------------------------------- beginning -- */
 
+/* Whether whoever sees the table may follow as this viewer. */
 static bool may_follow(const table *t, gw_seat viewer, uint64_t person) {
-    if (t->game.phase == GAME_NONE || !game_may_watch(&t->game, person)) return false;
     if (viewer == GW_PUBLIC) return true;
     if (viewer == GW_ALL_SEEING) return t->game.phase == GAME_OVER;
     return game_holds(&t->game, viewer, person);
+}
+
+static online_refusal judge(const table *t, const asked *a, const fair_hash *invitation) {
+    const game *g = &t->game;
+    if (g->phase == GAME_NONE) return ONLINE_NO_TABLE;
+    const game_invitation *open = game_invitation_find(g, invitation);
+    bool is_invited = open && a->time < open->expires;
+    if (!is_invited && !game_may_watch(g, a->person)) return ONLINE_NOT_INVITED;
+    return may_follow(t, a->ask.seat, a->person) ? 0 : ONLINE_NOT_YOURS;
+}
+
+/* Whether it may go on. */
+static bool is_allowed(const follow *f) {
+    const game *g = &f->table->game;
+    if (g->phase == GAME_NONE) return false;
+    bool is_invited = f->is_invited && game_invitation_find(g, &f->invitation);
+    return (is_invited || game_may_watch(g, f->person)) &&
+           may_follow(f->table, f->viewer, f->person);
 }
 
 /* Whether the client's last entry is one of this log. */
@@ -76,9 +94,8 @@ void follow_begin(online *o, table *t, const asked *a) {
         return;
     }
     if (!is_known(t, ask->number, ask->tag) && table_look_again(t)) return;
-    online_refusal refusal = t->game.phase == GAME_NONE             ? ONLINE_NO_TABLE
-                             : !may_follow(t, ask->seat, a->person) ? ONLINE_NOT_YOURS
-                                                                    : 0;
+    fair_hash invitation = fair_hash_of(ask->hash.bytes, FAIR_BYTES);
+    online_refusal refusal = judge(t, a, &invitation);
     if (refusal != 0 && table_look_again(t)) return;
     int32_t at = find(o, a->client, t->id, STORE_LOG, ask->seat);
     if (refusal == 0 && at == NOWHERE) at = add(o, t, a->client, STORE_LOG, ask->seat);
@@ -91,6 +108,8 @@ void follow_begin(online *o, table *t, const asked *a) {
     if (f->id != ask->id) {
         bool is_same = is_known(t, ask->number, ask->tag);
         f->id = ask->id;
+        f->invitation = invitation;
+        f->is_invited = !game_may_watch(&t->game, a->person);
         f->told = is_same ? ask->number : 0;
         f->is_restored = !is_same;
         f->is_ended = false;
@@ -108,6 +127,17 @@ void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {
 
 void follows_of_client_end(online *o, uint32_t index, bool is_lost) {
     while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows, is_lost);
+}
+
+bool follow_sees(const online *o, const table *t, uint32_t index, uint64_t person) {
+    if (game_may_watch(&t->game, person)) return true;
+    for (int32_t at = o->clients[index].follows; at != NOWHERE;
+         at = o->follows[at].next_of_client) {
+        const follow *f = &o->follows[at];
+        if (f->table == t && f->list == STORE_LOG && f->person == person && !f->is_ended)
+            return true;
+    }
+    return false;
 }
 
 bool follow_listen(online *o, table *t, const asked *a) {
@@ -143,12 +173,14 @@ void follows_advance(online *o, table *t) {
     around_advance(o, t);
     for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
         follow *f = &o->follows[at];
-        uint64_t person = o->clients[f->client].person;
-        if (f->list != STORE_LOG)
-            f->is_resting = !game_may_chat(&t->game, f->list, person);
-        else if (!may_follow(t, f->viewer, person))
-            f->is_ended = true;
+        if (f->list == STORE_LOG && !is_allowed(f)) f->is_ended = true;
         client_wake(o, f->client);
+    }
+    for (int32_t at = t->follows; at != NOWHERE; at = o->follows[at].next_at_table) {
+        follow *f = &o->follows[at];
+        if (f->list == STORE_LOG) continue;
+        f->is_resting = !follow_sees(o, t, f->client, f->person) ||
+                        !game_may_chat(&t->game, f->list, f->person);
     }
 }
 

@@ -104,18 +104,6 @@ static game_answer apply_sit(game *g, const entry *e, const store_entry *logged)
     return GAME_DONE;
 }
 
-static game_answer apply_join(game *g, const entry *e, const store_entry *logged) {
-    if (!game_is_invited(g, &e->hash, e->seat, logged->time)) return GAME_INVALID;
-    game_answer answer = apply_sit(g, e, logged);
-    return answer == GAME_DONE ? game_revoke(g, &e->hash) : answer;
-}
-
-static game_answer apply_stand(game *g, const entry *e) {
-    if (g->phase != GAME_FILLING || !is_seat(g, e->seat)) return GAME_INVALID;
-    g->seats[e->seat] = (game_seat){.person = 0};
-    return GAME_DONE;
-}
-
 static game_answer apply_fill(game *g, const entry *e) {
     if (g->phase != GAME_FILLING || !is_seat(g, e->seat)) return GAME_INVALID;
     game_seat *seat = &g->seats[e->seat];
@@ -266,6 +254,34 @@ static game_answer apply_here(game *g, const entry *e, game_mark *mark) {
     return answer;
 }
 
+/* Before the game the seat is free again. During it the host frees the seat of somebody who is
+ * away: the computer plays on until somebody joins. */
+static game_answer apply_stand(game *g, const entry *e) {
+    if (!is_seat(g, e->seat)) return GAME_INVALID;
+    if (g->phase == GAME_FILLING) {
+        g->seats[e->seat] = (game_seat){.person = 0};
+        return GAME_DONE;
+    }
+    if (!game_is_away(g, e->seat)) return GAME_INVALID;
+    g->seats[e->seat].person = 0;
+    return GAME_DONE;
+}
+
+/* By invitation: before the game, or in the place of somebody whose seat was freed. */
+static game_answer apply_join(game *g, const entry *e, const store_entry *logged, game_mark *mark) {
+    if (!game_is_invited(g, &e->hash, e->seat, logged->time)) return GAME_INVALID;
+    game_answer answer;
+    if (g->phase == GAME_FILLING) {
+        answer = apply_sit(g, e, logged);
+    } else {
+        if (!is_seat(g, e->seat) || g->seats[e->seat].person != 0 || logged->person == 0)
+            return GAME_INVALID;
+        g->seats[e->seat].person = logged->person;
+        answer = apply_here(g, e, mark);
+    }
+    return answer == GAME_DONE ? game_revoke(g, &e->hash) : answer;
+}
+
 /* Nobody has been told an outcome yet: everybody contributes again, the server too. */
 static game_answer apply_void(game *g, const entry *e) {
     if (g->phase != GAME_LOCKED || !shows_secret(g, e)) return GAME_INVALID;
@@ -293,6 +309,15 @@ static game_answer apply_chat(game *g, const entry *e) {
     return GAME_DONE;
 }
 
+/* A rematch, by somebody who played. */
+static game_answer apply_next(game *g, const entry *e, const store_entry *logged) {
+    if (g->phase != GAME_OVER || g->next != 0 || e->numbers[0] == 0 || e->numbers[0] == g->id ||
+        !game_has_seat(g, logged->person))
+        return GAME_INVALID;
+    g->next = e->numbers[0];
+    return GAME_DONE;
+}
+
 /* ------------------------------------------------------------------- applying -- */
 
 static game_answer apply(game *g, const entry *e, const store_entry *logged, game_mark *mark) {
@@ -301,9 +326,9 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_TABLE: return apply_table(g, e, logged);
     case ENTRY_SECRET: return apply_secret(g, e);
     case ENTRY_SIT: return apply_sit(g, e, logged);
-    case ENTRY_INVITE: return game_invite(g, e);
+    case ENTRY_INVITE: return game_invite(g, e, logged->time);
     case ENTRY_REVOKE: return game_revoke(g, &e->hash);
-    case ENTRY_JOIN: return apply_join(g, e, logged);
+    case ENTRY_JOIN: return apply_join(g, e, logged, mark);
     case ENTRY_STAND: return apply_stand(g, e);
     case ENTRY_FILL: return apply_fill(g, e);
     case ENTRY_READY: return apply_ready(g, e);
@@ -325,6 +350,7 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_MORE: return game_apply_agreed(g, e);
     case ENTRY_CREDIT: return apply_credit(g, e);
     case ENTRY_CHAT: return apply_chat(g, e);
+    case ENTRY_NEXT: return apply_next(g, e, logged);
     case ENTRY_OVER: return apply_over(g, e);
     case ENTRY_KINDS: break;
     }

@@ -32,11 +32,14 @@ typedef struct game_seat {
 /* Who has the token may take a seat, once. */
 typedef struct game_invitation {
     fair_hash hash; /* of the token */
-    gw_seat seat;   /* 0: any */
+    gw_seat seat;   /* 0: any; GAME_TO_WATCH: none */
     int64_t expires;
 } game_invitation;
 
-enum { GAME_INVITATIONS = 16 }; /* most that are open at a time */
+enum {
+    GAME_INVITATIONS = 16, /* most that are open at a time */
+    GAME_TO_WATCH = GW_NO_SEAT
+};
 
 /* What the people at a table can agree on. */
 typedef enum game_offer {
@@ -85,6 +88,7 @@ typedef struct game {
     gw_seats agreed;      /* who has agreed to it */
     bool is_agreed_pause;
     bool is_silent;   /* the host has switched the chats off */
+    uint64_t next;    /* the table of the rematch, or 0 */
     uint32_t voids;   /* tries that were void */
     int64_t credited; /* the end of the last outage that was credited */
 
@@ -168,12 +172,23 @@ game_answer game_apply_agreed(game *g, const entry *e); /* pause, resume, more *
 const game_invitation *game_invitation_find(const game *g, const fair_hash *hash);
 bool game_is_invited(const game *g, const fair_hash *hash, gw_seat seat, int64_t now);
 
-game_answer game_invite(game *g, const entry *e);
+/* Whether there may be another one for this seat, at this time. */
+bool game_may_invite(const game *g, gw_seat seat);
+bool game_has_invitation_left(const game *g, int64_t now);
+
+game_answer game_invite(game *g, const entry *e, int64_t now);
 game_answer game_revoke(game *g, const fair_hash *hash);
 
-/* Whether a person may see the table at all; and one of its chats. */
+/* Whether a person may see the table without an invitation; and whether one who sees it may see one
+ * of its chats. */
 bool game_may_watch(const game *g, uint64_t person);
 bool game_may_chat(const game *g, store_list list, uint64_t person);
+
+/* Whether somebody has the seat and a computer plays for them. */
+bool game_is_away(const game *g, gw_seat seat);
+
+/* Whether the person has a seat. */
+bool game_has_seat(const game *g, uint64_t person);
 
 /* ---- time.c ---- */
 

@@ -7,12 +7,21 @@
 #include "online/people.h"
 
 enum {
-    NOWHERE = -1,     /* the end of a list of indices */
-    REPLIES_MAX = 32, /* most replies that wait for a client */
-    BATCHES_MAX = 8,  /* most batches at the store */
-    OUTAGES_MAX = 256,
+    NOWHERE = -1,            /* the end of a list of indices */
+    REPLIES_MAX = 32,        /* most replies that wait for a client */
+    BATCHES_MAX = 8,         /* most batches at the store */
+    OUTAGES_READ = 256,      /* most outages in one answer */
+    OUTAGES_MAX = 16 * 1024, /* most that are kept: more than a clock lives to see */
     PROPOSED_MAX = 100 /* entries after which a request's consequences go into another append */
 };
+
+/* What is known of the other table that a request names. */
+typedef enum other_table {
+    OTHER_UNKNOWN,
+    OTHER_ABSENT,
+    OTHER_FOREIGN, /* the person is neither its host nor has a seat */
+    OTHER_OWN
+} other_table;
 
 /* A request that waits at a table. */
 typedef struct asked {
@@ -22,6 +31,7 @@ typedef struct asked {
     int64_t time;    /* of its arrival */
     bool has_looked; /* the store has been read since it arrived */
     bool has_heard;  /* the same of the chat that it is about */
+    other_table other;
 } asked;
 
 typedef enum table_state {
@@ -90,10 +100,11 @@ struct table {
     size_t count, capacity;
     texts texts; /* of the entries */
     chat chats[STORE_LISTS];
-    store_entry saying;  /* TABLE_SAVING appends it to a chat */
-    uint64_t erasing;    /* or erases this message of it; 0: no */
-    int64_t erase_again; /* not before this time */
-    size_t durable;      /* entries that are stored; those after them are proposed */
+    store_entry saying;   /* TABLE_SAVING appends it to a chat */
+    bool is_asking_other; /* TABLE_READING asks for the other table's header */
+    uint64_t erasing;     /* or erases this message of it; 0: no */
+    int64_t erase_again;  /* not before this time */
+    size_t durable;       /* entries that are stored; those after them are proposed */
     store_header header;
     char *summary; /* of the header */
     size_t summary_size;
@@ -116,8 +127,10 @@ typedef struct follow {
     bool is_resting; /* it may not listen now */
     gw_seat viewer;
     uint64_t person; /* whose it is; 0: a stranger's */
-    uint64_t id;     /* of the request that began it: the same again does not begin again */
-    uint64_t told;   /* the number of the last entry or message it was told */
+    bool is_invited; /* it may see the table as long as this invitation is open */
+    fair_hash invitation;
+    uint64_t id;   /* of the request that began it: the same again does not begin again */
+    uint64_t told; /* the number of the last entry or message it was told */
     bool is_restored, is_ended;
     uint32_t clocks_told, present_told;    /* versions */
     uint64_t due_told;                     /* the decision */
@@ -185,8 +198,8 @@ struct online {
     int64_t called; /* when the last successful call to the store began */
     int64_t next_call, calling_since;
     bool is_calling, is_call_stale, is_call_good;
-    store_outage outages[OUTAGES_MAX];
-    size_t outage_count;
+    store_outage *outages; /* in the order of their ends */
+    size_t outage_count, outage_capacity;
     int64_t outages_until;
     int64_t next_look;                /* for other servers' entries */
     uint64_t look_from;               /* the first id that this round has not looked at */
@@ -281,6 +294,9 @@ void table_save(table *t);
 /* The same about any list: TABLE_READING or TABLE_SAVING. */
 void table_ask_store(table *t, table_state state, store_list list);
 
+/* Asks for the other table that the current request names. */
+void table_ask_other(table *t);
+
 /* The store has failed: asks again, to save or to read, after a while. */
 void table_wait(online *o, table *t, bool is_saving);
 
@@ -366,6 +382,9 @@ void follows_restore(online *o, table *t);
 
 /* The next thing to tell about what a client follows. */
 bool follow_next(online *o, uint32_t index, online_tell *tell);
+
+/* Whether the one who asks, or a client, sees the table. */
+bool follow_sees(const online *o, const table *t, uint32_t index, uint64_t person);
 
 /* Listens to a chat; false if there is no room. Its messages come from 1 again. There may be
  * something new. */

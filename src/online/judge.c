@@ -71,6 +71,7 @@ static verdict judge(online *o, table *t) {
     case ONLINE_RESUME: return judge_resume(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
     case ONLINE_CHAT: return judge_chat(o, t);
+    case ONLINE_NEXT: return judge_next(o, t);
     default: break;
     }
     return verdict_refused(ONLINE_INVALID);
@@ -87,6 +88,7 @@ bool table_look_again(table *t) {
 
 /* Saves what was proposed, with what follows from it; or forgets it. */
 static void settle(online *o, table *t, verdict v) {
+    if (v.is_asking) return;
     if (v.refusal != 0) {
         /* The fence proves a grant right, but not a refusal. */
         if (table_look_again(t)) return;

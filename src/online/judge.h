@@ -4,12 +4,13 @@
  * proposes the entries that grant it. */
 #include "online/internal.h"
 
-/* What becomes of a request: 0, and something was proposed; or why not. */
+/* What becomes of a request: 0, and something was proposed; or why not; or it is judged again. */
 typedef struct verdict {
     online_refusal refusal;
     gw_rule rule;
     size_t at;
     game_answer proposed;
+    bool is_asking; /* the store has to say something first */
 } verdict;
 
 verdict verdict_refused(online_refusal refusal);
@@ -29,6 +30,7 @@ verdict judge_ready(online *o, table *t);
 verdict judge_open(online *o, table *t);
 
 verdict judge_chat(online *o, table *t);
+verdict judge_next(online *o, table *t);
 
 /* ---- judge_play.c ---- */
 

@@ -31,32 +31,40 @@ static bool is_zero(const fair_hash *hash) {
     return memcmp(hash->bytes, zero.bytes, FAIR_BYTES) == 0;
 }
 
-verdict judge_sit(online *o, table *t) {
+/* With the token of an invitation. */
+static verdict judge_join(online *o, table *t) {
     const game *g = &t->game;
     gw_seat seat = t->current.ask.seat;
-    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
-    if (seat < 1 || seat > game_players(g)) return verdict_refused(ONLINE_INVALID);
-    if (g->seats[seat].person != 0 || g->seats[seat].is_computer)
-        return verdict_refused(ONLINE_TAKEN);
-    if (is_zero(&t->current.ask.hash)) {
-        if (!game_may_watch(g, t->current.person)) return verdict_refused(ONLINE_NOT_INVITED);
-        return verdict_propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
-    }
     fair_hash hash = fair_hash_of(t->current.ask.hash.bytes, FAIR_BYTES);
     int64_t time = t->current.time > g->time ? t->current.time : g->time;
     if (!game_is_invited(g, &hash, seat, time)) return verdict_refused(ONLINE_NOT_INVITED);
     return verdict_propose(o, t, &(entry){.kind = ENTRY_JOIN, .seat = seat, .hash = hash});
 }
 
+verdict judge_sit(online *o, table *t) {
+    const game *g = &t->game;
+    gw_seat seat = t->current.ask.seat;
+    bool is_playing = g->phase == GAME_PLAYING || g->phase == GAME_PAUSED;
+    if (g->phase != GAME_FILLING && !is_playing) return verdict_refused(ONLINE_NOT_NOW);
+    if (seat < 1 || seat > game_players(g)) return verdict_refused(ONLINE_INVALID);
+    if (g->seats[seat].person != 0 || g->seats[seat].is_computer)
+        return verdict_refused(ONLINE_TAKEN);
+    if (!is_zero(&t->current.ask.hash)) return judge_join(o, t);
+    if (is_playing || !game_may_watch(g, t->current.person))
+        return verdict_refused(ONLINE_NOT_INVITED);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_SIT, .seat = seat});
+}
+
 verdict judge_invite(online *o, table *t) {
     const game *g = &t->game;
     const online_ask *ask = &t->current.ask;
+    int64_t time = t->current.time > g->time ? t->current.time : g->time;
     if (g->host != t->current.person) return verdict_refused(ONLINE_NOT_YOURS);
-    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
-    if (ask->seat > game_players(g) || ask->number > TIME_MAX)
+    if (!game_may_invite(g, ask->seat)) return verdict_refused(ONLINE_NOT_NOW);
+    if ((ask->seat > game_players(g) && ask->seat != ONLINE_TO_WATCH) || ask->number > TIME_MAX)
         return verdict_refused(ONLINE_INVALID);
     if (game_invitation_find(g, &ask->hash)) return verdict_refused(ONLINE_TAKEN);
-    if (g->invitation_count == GAME_INVITATIONS) return verdict_refused(ONLINE_BUSY);
+    if (!game_has_invitation_left(g, time)) return verdict_refused(ONLINE_BUSY);
     return verdict_propose(
         o, t,
         &(entry){.kind = ENTRY_INVITE, .hash = ask->hash, .numbers = {ask->seat, ask->number}});
@@ -72,12 +80,16 @@ verdict judge_revoke(online *o, table *t) {
 verdict judge_stand(online *o, table *t) {
     const game *g = &t->game;
     gw_seat seat = t->current.ask.seat;
-    if (g->phase != GAME_FILLING) return verdict_refused(ONLINE_NOT_NOW);
     if (seat < 1 || seat > game_players(g)) return verdict_refused(ONLINE_INVALID);
     const game_seat *s = &g->seats[seat];
-    if (s->person != t->current.person && g->host != t->current.person)
-        return verdict_refused(ONLINE_NOT_YOURS);
-    if (s->person == 0 && !s->is_computer) return verdict_refused(ONLINE_NOT_NOW);
+    bool is_host = g->host == t->current.person;
+    if (g->phase == GAME_FILLING) {
+        if (s->person != t->current.person && !is_host) return verdict_refused(ONLINE_NOT_YOURS);
+        if (s->person == 0 && !s->is_computer) return verdict_refused(ONLINE_NOT_NOW);
+    } else {
+        if (!is_host) return verdict_refused(ONLINE_NOT_YOURS);
+        if (!game_is_away(g, seat)) return verdict_refused(ONLINE_NOT_NOW);
+    }
     return verdict_propose(o, t, &(entry){.kind = ENTRY_STAND, .seat = seat});
 }
 
@@ -125,4 +137,20 @@ verdict judge_chat(online *o, table *t) {
     if (is_on != t->game.is_silent) return verdict_refused(ONLINE_NOT_NOW);
     return verdict_propose(
         o, t, &(entry){.kind = ENTRY_CHAT, .text = {is_on ? "on" : "off", is_on ? 2 : 3}});
+}
+
+verdict judge_next(online *o, table *t) {
+    const game *g = &t->game;
+    uint64_t next = t->current.ask.other_table;
+    if (!game_has_seat(g, t->current.person)) return verdict_refused(ONLINE_NOT_YOURS);
+    if (g->phase != GAME_OVER) return verdict_refused(ONLINE_NOT_NOW);
+    if (next == 0 || next > INT64_MAX || next == g->id) return verdict_refused(ONLINE_INVALID);
+    if (g->next != 0) return verdict_refused(ONLINE_TAKEN);
+    if (t->current.other == OTHER_UNKNOWN) {
+        table_ask_other(t);
+        return (verdict){.is_asking = true};
+    }
+    if (t->current.other == OTHER_ABSENT) return verdict_refused(ONLINE_NO_TABLE);
+    if (t->current.other == OTHER_FOREIGN) return verdict_refused(ONLINE_NOT_YOURS);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_NEXT, .numbers = {next}});
 }

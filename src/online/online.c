@@ -81,6 +81,7 @@ void online_free(online *o) {
     free(o->batches);
     for (store_list list = 0; list < STORE_LISTS; list++) free(o->looked_at[list]);
     free(o->people);
+    free(o->outages);
     free(o);
 }
 

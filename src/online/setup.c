@@ -1,5 +1,6 @@
 #include "online/setup.h"
 #include "core/words.h"
+#include "online/entry.h"
 
 #include <gangway/player.h>
 #include <gangway/problem.h>
@@ -7,9 +8,9 @@
 
 /* The values of the lines, within the text. */
 typedef struct lines {
-    gw_word game, options, level, clock;
+    gw_word game, options, level, clock, welcome;
     store_text board;
-    bool has_board, is_private;
+    bool has_board, is_private, has_hints;
 } lines;
 
 static bool is_set(gw_word word) {
@@ -26,6 +27,7 @@ static bool read_line(gw_word line, lines *l) {
                      : gw_word_is(name, "options") ? &l->options
                      : gw_word_is(name, "level")   ? &l->level
                      : gw_word_is(name, "clock")   ? &l->clock
+                     : gw_word_is(name, "welcome") ? &l->welcome
                                                    : NULL;
     if (known == NULL || is_set(*known)) return false;
     *known = value;
@@ -51,8 +53,11 @@ static bool read_lines(store_text text, lines *l, gw_problem *problem) {
             l->has_board = true;
             return true;
         }
-        if (gw_word_is(line, "private") && !l->is_private) {
-            l->is_private = true;
+        bool *flag = gw_word_is(line, "private") ? &l->is_private
+                     : gw_word_is(line, "hints") ? &l->has_hints
+                                                 : NULL;
+        if (flag && !*flag) {
+            *flag = true;
             continue;
         }
         if (!read_line(line, l))
@@ -99,12 +104,28 @@ static bool read_clock(gw_word clock, clock_rules *rules) {
     return true;
 }
 
+static bool read_welcome(gw_word line, setup *s) {
+    gw_word people[SETUP_WELCOME];
+    if (!is_set(line)) return true;
+    size_t count = gw_words_split(line.text, line.length, people, SETUP_WELCOME);
+    if (count == 0 || count > SETUP_WELCOME) return false;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t *person = &s->welcome[s->welcome_count++];
+        if (!entry_read_id(people[i].text, people[i].length, person)) return false;
+        if (*person == 0 || *person > INT64_MAX) return false;
+    }
+    return true;
+}
+
 bool setup_read(store_text text, setup *s, gw_problem *problem) {
     lines l = {.has_board = false};
     gw_options options;
     *s = (setup){.table = NULL};
     if (!read_lines(text, &l, problem)) return false;
     s->is_private = l.is_private;
+    s->has_hints = l.has_hints;
+    if (!read_welcome(l.welcome, s))
+        return refuse(problem, "problem.header-syntax", "line", l.welcome, 0);
     const gw_game *game = is_set(l.game) ? find_game(l.game) : NULL;
     if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l.game, 0);
     if (!read_level(game, l.level, s))

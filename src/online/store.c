@@ -18,6 +18,11 @@ void table_save(table *t) {
     table_ask_store(t, TABLE_SAVING, STORE_LOG);
 }
 
+void table_ask_other(table *t) {
+    table_ask_store(t, TABLE_READING, STORE_LOG);
+    t->is_asking_other = true;
+}
+
 static store_request request_of_chat(const table *t) {
     const chat *c = &t->chats[t->list];
     store_request r = {.kind = STORE_READ, .table = t->id, .list = t->list, .last = c->durable};
@@ -37,6 +42,8 @@ static store_request request_of_chat(const table *t) {
 static store_request request_of(const table *t) {
     store_request r = {.kind = STORE_READ, .table = t->id, .list = STORE_LOG, .last = t->durable};
     if (t->list != STORE_LOG) return request_of_chat(t);
+    if (t->is_asking_other)
+        return (store_request){.kind = STORE_HEADER, .table = t->current.ask.other_table};
     if (t->state != TABLE_SAVING) {
         r.limit = STORE_READ_MAX;
         return r;
@@ -155,6 +162,20 @@ static void after_read(online *o, table *t, const store_answer *answer) {
     table_run(o, t);
 }
 
+static void after_other(online *o, table *t, const store_answer *answer) {
+    asked *a = &t->current;
+    if (answer->result == STORE_FAILED || answer->result == STORE_UNKNOWN) {
+        table_wait(o, t, false);
+        return;
+    }
+    a->other = answer->result == STORE_DONE ? OTHER_FOREIGN : OTHER_ABSENT;
+    for (size_t i = 0; answer->result == STORE_DONE && i < answer->headers[0].member_count; i++)
+        if (answer->headers[0].members[i] == a->person) a->other = OTHER_OWN;
+    t->is_asking_other = false;
+    t->state = TABLE_READY;
+    table_run(o, t);
+}
+
 static void after_done(online *o, table *t) {
     t->durable = t->count;
     t->is_unknown = false;
@@ -247,6 +268,7 @@ void online_stored(online *o, int64_t now, store_batch *batch) {
         if (r->kind == STORE_CLAIM) timing_claimed(o, answer);
         if (r->kind == STORE_REMOVE) after_remove(o, s->tables[i], answer);
         if (r->kind == STORE_LASTS) after_look(o, r, answer);
+        if (r->kind == STORE_HEADER) after_other(o, s->tables[i], answer);
         if (r->kind == STORE_KNOWN) revoked_answered(o, answer);
         if (r->kind == STORE_HEADERS && r->person == 0) lobby_answered(o, answer);
         if (r->kind == STORE_HEADERS && r->person != 0) mine_answered(o, r, answer);

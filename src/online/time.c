@@ -8,7 +8,12 @@ bool game_is_person(const game *g, gw_seat seat) {
 
 bool game_is_computer(const game *g, gw_seat seat) {
     const game_seat *s = &g->seats[seat];
-    return s->is_computer || (s->person != 0 && s->is_away);
+    return s->is_computer || s->is_away;
+}
+
+bool game_is_away(const game *g, gw_seat seat) {
+    const game_seat *s = &g->seats[seat];
+    return (g->phase == GAME_PLAYING || g->phase == GAME_PAUSED) && s->person != 0 && s->is_away;
 }
 
 static bool has_clocks(const game *g) {

@@ -7,6 +7,9 @@
  * missed, and a deadline fires only when the store itself says that it has come. */
 #include "online/internal.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { CALL_MS = 1000, GAP_MS = 3000, CLAIM_MS = 2000, CLAIMED_MAX = 64 };
 
 #define LONG_AGO INT64_MIN
@@ -44,7 +47,7 @@ void timing_add_call(online *o, sent *s) {
     if (o->is_calling || o->now < o->next_call) return;
     const store_request requests[] = {
         {.kind = STORE_ALIVE, .time = o->now, .span = GAP_MS},
-        {.kind = STORE_OUTAGES, .time = o->outages_until, .limit = OUTAGES_MAX},
+        {.kind = STORE_OUTAGES, .time = o->outages_until, .limit = OUTAGES_READ},
         {.kind = STORE_CLAIM, .time = o->now, .span = CLAIM_MS, .limit = CLAIMED_MAX},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
@@ -63,21 +66,40 @@ void timing_alive(online *o, const store_request *r, const store_answer *answer)
     if (o->is_call_good) o->offset = answer->time == r->time ? 0 : answer->time - o->now;
 }
 
-/* Keeps the latest ones: a clock that runs across more outages than these loses the oldest. */
-static void remember(online *o, store_outage outage) {
+/* Makes room for one more: keeps the latest ones. */
+static bool reserve(online *o) {
+    if (o->outage_count < o->outage_capacity) return true;
     if (o->outage_count == OUTAGES_MAX) {
-        for (size_t i = 1; i < OUTAGES_MAX; i++) o->outages[i - 1] = o->outages[i];
-        o->outage_count--;
+        memmove(o->outages, o->outages + 1, --o->outage_count * sizeof *o->outages);
+        return true;
     }
-    o->outages[o->outage_count++] = outage;
-    o->outages_until = outage.until;
+    size_t capacity = o->outage_capacity ? 2 * o->outage_capacity : OUTAGES_READ;
+    store_outage *grown = realloc(o->outages, capacity * sizeof *grown);
+    if (grown == NULL) return false;
+    o->outages = grown;
+    o->outage_capacity = capacity;
+    return true;
+}
+
+/* Adds what was answered; false if out of memory. */
+static bool remember(online *o, const store_answer *answer) {
+    for (size_t i = 0; i < answer->outage_count; i++) {
+        if (!reserve(o)) return false;
+        o->outages[o->outage_count++] = answer->outages[i];
+        o->outages_until = answer->outages[i].until;
+    }
+    return true;
 }
 
 void timing_outages(online *o, const store_answer *answer) {
     bool was_timed = online_is_timed(o);
     if (answer->result != STORE_DONE) return;
-    for (size_t i = 0; i < answer->outage_count; i++) remember(o, answer->outages[i]);
-    if (!o->is_call_good || answer->outage_count == OUTAGES_MAX) return;
+    if (!remember(o, answer)) return;
+    if (answer->outage_count == OUTAGES_READ) { /* there are more */
+        o->next_call = o->now;
+        return;
+    }
+    if (!o->is_call_good) return;
     o->called = o->calling_since;
     /* While the time was known, nothing had to wait for this. */
     if (was_timed && answer->outage_count == 0) return;

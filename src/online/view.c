@@ -111,6 +111,7 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
     case ENTRY_MORE:
     case ENTRY_CREDIT:
     case ENTRY_CHAT:
+    case ENTRY_NEXT:
     case ENTRY_VOID:
     case ENTRY_OVER:
         e.has_id = false;

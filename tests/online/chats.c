@@ -184,7 +184,8 @@ void check_chats(world *w, const game *g) {
         for (uint32_t i = 0; i < w->player_count; i++) {
             const player *p = &w->players[i];
             check_sayings(w, p, list, all, count);
-            if (p->ears[list].is_wanted && game_may_chat(g, list, p->person))
+            if (p->ears[list].is_wanted && game_may_watch(g, p->person) &&
+                game_may_chat(g, list, p->person))
                 check_ear(w, p, list, all, count);
         }
         store_batch_clear(&batch);

@@ -18,14 +18,23 @@ void check_told(world *w, const player *p, const online_tell *tell) {
         fail(w, "entry %d is told with a tag that is not stored", (int)tell->number);
 }
 
+/* Whether a view is that of a seat which has been freed for somebody else. */
+static bool is_given_up(const player *p, const view *v) {
+    if (v->viewer == GW_PUBLIC || v->viewer == GW_ALL_SEEING) return false;
+    for (size_t i = 0; i < VIEWS; i++)
+        if (p->views[i].is_wanted && p->views[i].viewer == GW_PUBLIC)
+            return p->views[i].people[v->viewer] != p->person;
+    return false;
+}
+
 /* Whether nothing more will happen at the table: the game is over and has been looked at with
  * nothing hidden, or enough was played. */
 static bool is_quiet(const world *w, const player *p) {
-    if (is_outsider(w, p)) return true; /* who must not know anything */
+    if (is_outsider(w, p)) return true;
     bool is_over = false, is_open = false;
     if (p->has_pending || !p->is_connected) return false;
     for (size_t i = 0; i < VIEWS; i++) {
-        if (!p->views[i].is_wanted) continue;
+        if (!p->views[i].is_wanted || is_given_up(p, &p->views[i])) continue;
         if (p->views[i].count != w->stored) return false;
         is_over = is_over || p->views[i].is_over;
         is_open = is_open || p->views[i].viewer == GW_ALL_SEEING;
@@ -127,6 +136,7 @@ static void check_around(world *w, const game *g, const player *p) {
     for (size_t i = 0; i < VIEWS; i++) {
         const view *v = &p->views[i];
         if (!v->is_wanted || v->viewer == GW_PUBLIC || v->viewer == GW_ALL_SEEING) continue;
+        if (is_given_up(p, v)) continue;
         uint64_t decision = g->phase == GAME_PLAYING && game_is_person(g, v->viewer)
                                 ? sitting_decision(g->sitting, v->viewer)
                                 : 0;
@@ -316,7 +326,8 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
         }
         for (size_t j = 0; j < VIEWS; j++) {
             check_private(w, p, &p->views[j]);
-            if (!p->views[j].is_wanted || is_outsider(w, p)) continue;
+            if (!p->views[j].is_wanted || is_outsider(w, p) || is_given_up(p, &p->views[j]))
+                continue;
             check_view(w, &g, &p->views[j], log, count);
             check_follower(w, &g, &p->views[j]);
         }

@@ -37,6 +37,8 @@ static void entries_read_back_as_they_were(void **state) {
         "more",
         "credit 1700000000000 1700000005000",
         "@00000000000000ff chat off",
+        "@00000000000000ff next 00000000000000ab",
+        "invite " HASH " 255 1700000000000",
         "over " HASH " finished",
     };
     (void)state;
@@ -110,6 +112,13 @@ static void what_is_no_setup_is_refused_with_a_sentence(void **state) {
         {"game chess", "problem.game-unknown"},
         {"options players=2", "problem.game-unknown"},
         {"game trains\ngame trains", "problem.header-syntax"},
+        {"game trains\nhints\nhints", "problem.header-syntax"},
+        {"game trains\nwelcome", "problem.header-syntax"},
+        {"game trains\nwelcome Anna", "problem.header-syntax"},
+        {"game trains\nwelcome 0000000000000000", "problem.header-syntax"},
+        {"game trains\nwelcome f000000000000000", "problem.header-syntax"},
+        {"game trains\nwelcome 0000000000000001\nwelcome 0000000000000002",
+         "problem.header-syntax"},
         {"game trains\nclock 5", "problem.header-syntax"},
         {"game trains\nclock move 5", "problem.header-syntax"},
         {"game trains\nclock days 61", "problem.header-syntax"},

@@ -181,5 +181,5 @@ void told_of_person(world *w, player *p, const online_tell *tell) {
 }
 
 bool is_outsider(const world *w, const player *p) {
-    return w->is_private && p->seat == 0 && p->self != w->players[0].self;
+    return w->is_private && !w->is_watched && p->seat == 0 && p->self != w->players[0].self;
 }

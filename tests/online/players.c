@@ -43,6 +43,12 @@ static view *want_view(world *w, player *p, gw_seat viewer) {
 
 /* ---------------------------------------------------------------------- asking -- */
 
+/* The token of the invitation with this number for a seat. */
+static fair_hash token(const world *w, gw_seat seat, uint32_t number) {
+    uint64_t what[] = {w->seed, seat, number};
+    return fair_hash_of(what, sizeof what);
+}
+
 static void ask_follow(world *w, player *p, view *v) {
     online_ask ask = {.kind = ONLINE_FOLLOW,
                       .id = p->next_id++,
@@ -50,6 +56,7 @@ static void ask_follow(world *w, player *p, view *v) {
                       .seat = v->viewer,
                       .number = v->count,
                       .tag = v->count > 0 ? v->tags[v->count - 1] : 0};
+    if (w->is_private && w->is_watched) ask.hash = token(w, 0, 1);
     v->is_asked = true;
     v->asks++;
     v->id = ask.id;
@@ -119,23 +126,18 @@ static void get_ready(world *w, player *p, const view *v) {
     }
 }
 
-/* The token of the invitation with this number for a seat. */
-static fair_hash token(const world *w, gw_seat seat, uint32_t number) {
-    uint64_t what[] = {w->seed, seat, number};
-    return fair_hash_of(what, sizeof what);
-}
-
 /* The host invites who waits for it, somehow: the simulator carries the link. And now and then
- * thinks better of it. */
+ * thinks better of it. Seat 0: to watch. */
 static bool invite(world *w, player *p, const view *v) {
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        bool is_open = w->tokens[seat] > 0 && !(v->taken & GW_SEAT_BIT(seat));
-        bool is_revoking = is_open && below(w, 20) == 0;
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++) {
+        bool is_open = seat != 0 && w->tokens[seat] > 0 && !(v->taken & GW_SEAT_BIT(seat));
+        if (seat != 0 && v->is_over) break;
+        bool is_revoking = is_open && v->count < w->enough && below(w, 20) == 0;
         if (!is_revoking && !w->is_waiting[seat]) continue;
-        fair_hash secret = token(w, seat, w->tokens[seat] + !is_revoking);
+        fair_hash secret = token(w, seat, seat == 0 ? 1 : w->tokens[seat] + !is_revoking);
         ask(w, p,
             (online_ask){.kind = is_revoking ? ONLINE_REVOKE : ONLINE_INVITE,
-                         .seat = seat,
+                         .seat = seat == 0 ? ONLINE_TO_WATCH : seat,
                          .hash = fair_hash_of(secret.bytes, FAIR_BYTES),
                          .number = STORE_TIME + CLOCK_DAY_MS},
             "");
@@ -144,11 +146,52 @@ static bool invite(world *w, player *p, const view *v) {
     return false;
 }
 
-/* Takes the seat, at a private table by an invitation. */
-static void sit(world *w, player *p) {
+/* The host's invitation is there; or was already. */
+static void invited(world *w, const player *p, bool is_new) {
+    gw_seat seat = p->pending.seat == ONLINE_TO_WATCH ? 0 : p->pending.seat;
+    w->tokens[seat]++;
+    if (is_new || seat == 0) w->is_waiting[seat] = false;
+}
+
+/* Takes the seat, by an invitation where it is needed. */
+static void sit(world *w, player *p, const view *v) {
     online_ask what = {.kind = ONLINE_SIT, .seat = p->seat};
-    if (w->is_private && p->index != 0) what.hash = token(w, p->seat, w->tokens[p->seat]);
+    if ((w->is_private && p->index != 0) || v->is_locked)
+        what.hash = token(w, p->seat, w->tokens[p->seat]);
     if (!w->is_waiting[p->seat]) ask(w, p, what, "");
+}
+
+/* The host frees the seat of somebody who is away. */
+static bool free_seat(world *w, player *p, const view *v) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        if (!(v->away & v->taken & GW_SEAT_BIT(seat)) || v->people[seat] == p->person) continue;
+        if (below(w, 10) != 0) continue;
+        ask(w, p, (online_ask){.kind = ONLINE_STAND, .seat = seat}, "");
+        return true;
+    }
+    return false;
+}
+
+/* Another table of the client's, made somewhere else. */
+static uint64_t make_other(world *w, const player *p) {
+    static const char text[] = "table 1\ngame trains";
+    uint64_t table = 1000 + p->index;
+    store_entry first = {
+        .number = 1, .tag = 1, .person = p->person, .text = {text, sizeof text - 1}};
+    store_header header = {.members = {p->person}, .member_count = 1, .deadline = STORE_NEVER};
+    store_request make = {
+        .kind = STORE_APPEND, .table = table, .entries = &first, .count = 1, .header = &header};
+    store_batch batch = {.requests = &make, .count = 1};
+    store_send(w->store, &batch);
+    store_receive(w->store);
+    store_batch_clear(&batch);
+    return table;
+}
+
+/* Somebody proposes a rematch, and sometimes at a table that is not there. */
+static void play_again(world *w, player *p) {
+    uint64_t table = below(w, 3) == 0 ? 999 : make_other(w, p);
+    ask(w, p, (online_ask){.kind = ONLINE_NEXT, .other_table = table}, "");
 }
 
 /* Now and then offers something, and answers what others offer; false if there is nothing to say.
@@ -179,25 +222,32 @@ static void decide(world *w, player *p) {
     if (!public->is_asked) ask_follow(w, p, public);
     if (public->count == 0) {
         if (p->index == 0) ask(w, p, (online_ask){.kind = ONLINE_MAKE}, w->setup);
-        if (p->index != 0 && p->seat && w->is_private) sit(w, p);
+        if (p->index != 0 && p->seat && w->is_private) sit(w, p, public);
         return;
     }
+    if (p->index == 0 && invite(w, p, public)) return;
     listen_again(w, p);
     if (public->count < w->enough && chat_somehow(w, p, public)) return;
     if (public->is_over) {
         view *open = want_view(w, p, GW_ALL_SEEING);
         if (!open->is_asked) ask_follow(w, p, open);
+        if (p->seat && public->people[p->seat] == p->person && !public->has_next &&
+            below(w, 10) == 0)
+            play_again(w, p);
         if (own && !own->is_asked && public->people[p->seat] == p->person) ask_follow(w, p, own);
         return;
     }
-    if (p->index == 0 && w->is_private && !public->is_locked && invite(w, p, public)) return;
     if (p->index == 0 && w->filled && !(public->taken & GW_SEAT_BIT(w->filled))) {
         ask(w, p, (online_ask){.kind = ONLINE_FILL, .seat = w->filled}, "random");
         return;
     }
+    bool is_enough = public->is_locked && public->count >= w->enough;
+    if (p->index == 0 && public->is_locked && !is_enough && (!w->is_private || w->is_watched) &&
+        free_seat(w, p, public))
+        return;
     if (p->seat == 0) return;
     if (public->people[p->seat] != p->person) {
-        if (!(public->taken & GW_SEAT_BIT(p->seat))) sit(w, p);
+        if (!is_enough && !(public->taken & GW_SEAT_BIT(p->seat))) sit(w, p, public);
         return;
     }
     if (own == NULL) own = want_view(w, p, p->seat);
@@ -297,29 +347,29 @@ void told(world *w, player *p, const online_tell *tell) {
         errand_answer(w, p, tell);
         if (is_answer && (tell->id & CHAT_ID)) chat_granted(w, p, tell->number);
         if (is_answer && !(tell->id & CHAT_ID)) granted(w, p, tell);
-        if (is_answer && p->pending.kind == ONLINE_INVITE) {
-            w->tokens[p->pending.seat]++;
-            w->is_waiting[p->pending.seat] = false;
-        }
+        if (is_answer && p->pending.kind == ONLINE_INVITE) invited(w, p, true);
         if (is_answer) p->has_pending = false;
         break;
     case ONLINE_REFUSED:
         errand_answer(w, p, tell);
         if (is_answer && tell->refusal == ONLINE_NOT_INVITED) w->is_waiting[p->seat] = true;
         if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)
-            w->tokens[p->pending.seat]++;
+            invited(w, p, false);
         if (is_answer && tell->refusal == ONLINE_NOT_YOURS && w->is_private)
             for (size_t i = 0; i < VIEWS; i++) throw_away(w, &p->views[i]);
         if (is_answer) p->has_pending = false;
         for (store_list list = 0; list < STORE_LISTS; list++)
             if (p->ears[list].id == tell->id) {
                 p->ears[list].is_asked = false;
-                if (tell->refusal == ONLINE_NOT_YOURS) p->ears[list].is_wanted = false;
+                if (tell->refusal == ONLINE_NOT_YOURS || tell->refusal == ONLINE_NOT_INVITED)
+                    p->ears[list].is_wanted = false;
             }
         for (size_t i = 0; i < VIEWS; i++)
             if (p->views[i].id == tell->id && p->views[i].is_wanted) {
                 p->views[i].is_asked = false;
-                if (tell->refusal == ONLINE_NOT_YOURS) throw_away(w, &p->views[i]);
+                bool is_shut = tell->refusal == ONLINE_NOT_INVITED;
+                if (is_shut && w->is_watched) w->is_waiting[0] = true;
+                if (is_shut || tell->refusal == ONLINE_NOT_YOURS) throw_away(w, &p->views[i]);
             }
         break;
     case ONLINE_CLOCKS: p->clocks = *tell->clocks; break;

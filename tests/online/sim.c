@@ -45,6 +45,7 @@ static void begin(world *w, uint64_t seed) {
     static const char *const clocks[] = {"", "\nclock move 2000 3000", "\nclock move 5000 0",
                                          "\nclock days 1"};
     w->is_private = below(w, 4) == 0;
+    w->is_watched = below(w, 2) == 0;
     snprintf(w->setup, sizeof w->setup, "%s%s%s", chosen, clocks[below(w, 4)],
              w->is_private ? "\nprivate" : "");
     w->filled = seats == 3 && below(w, 2) == 0 ? 3 : 0;

@@ -64,6 +64,7 @@ typedef struct view {
     /* what the lines say */
     uint64_t people[GW_SEATS_MAX + 1];
     gw_seats taken, ready, opened, away;
+    bool has_next;
     bool is_locked, is_over, is_offered, is_paused, is_silent;
     uint64_t due; /* the decision, as it was told */
     gw_seats agreed;
@@ -181,8 +182,8 @@ struct world {
     uint64_t quiet_count;
     int64_t down[LINES][2]; /* when no server was running */
     size_t down_count;
-    bool is_private;
-    uint32_t tokens[GW_SEATS_MAX + 1]; /* by seat: of invitations that were granted */
+    bool is_private, is_watched;       /* by invitation */
+    uint32_t tokens[GW_SEATS_MAX + 1]; /* by seat: of invitations that were granted; 0: to watch */
     bool is_waiting[GW_SEATS_MAX + 1]; /* for an invitation */
     uint64_t restored;                 /* tells that a table was */
     gw_seat filled;                    /* the seat that the host gives to a computer, or 0 */

@@ -54,6 +54,7 @@ static void read_line(world *w, view *v, const char *line) {
         check_secret(w, v);
     }
     v->is_over = v->is_over || begins(line, "over ");
+    v->has_next = v->has_next || begins(line, "next ");
     if (begins(line, "chat ")) v->is_silent = begins(line, "chat off");
     if (begins(line, "void ")) {
         v->ready = v->opened = 0;
@@ -74,6 +75,7 @@ static void read_line(world *w, view *v, const char *line) {
         person = strtoull(line + 6, NULL, 16);
         v->people[seat] = person;
         v->taken |= GW_SEAT_BIT(seat);
+        v->away &= (gw_seats)~GW_SEAT_BIT(seat);
     }
     if (begins(line, "fill ")) v->taken |= GW_SEAT_BIT(seat);
     if (begins(line, "stand ")) {

@@ -52,15 +52,19 @@ static void make_table(fixture *f) {
 }
 
 /* The host against a computer, up to the first decision. */
-static void begin_game(fixture *f) {
+static void begin_game_with(fixture *f, const char *text) {
     fair_hash nonce = fair_hash_of("nonce", 5);
     fair_hash commitment = fair_commit_nonce(TABLE, 1, &nonce);
-    make_table(f);
+    assert_int_equal(ask(f, (online_ask){.kind = ONLINE_MAKE}, text), 0);
     assert_int_equal(ask(f, (online_ask){.kind = ONLINE_SIT, .seat = 1}, ""), 0);
     assert_int_equal(ask(f, (online_ask){.kind = ONLINE_FILL, .seat = 2}, "easy"), 0);
     assert_int_equal(ask(f, (online_ask){.kind = ONLINE_READY, .seat = 1, .hash = commitment}, ""),
                      0);
     assert_int_equal(ask(f, (online_ask){.kind = ONLINE_OPEN, .seat = 1, .hash = nonce}, ""), 0);
+}
+
+static void begin_game(fixture *f) {
+    begin_game_with(f, "game trains\noptions players=2");
 }
 
 static void a_table_that_nobody_begins_disappears(void **state) {
@@ -104,6 +108,117 @@ static void a_game_that_was_begun_stays_without_a_clock(void **state) {
     alone_end(&f);
 }
 
+/* The game as it is stored. */
+static game learn(const fixture *f) {
+    game g;
+    game_begin(&g, TABLE);
+    alone_learn(f, &g);
+    return g;
+}
+
+static void a_finished_table_stays(void **state) {
+    (void)state;
+    fixture f = begin();
+    begin_game(&f);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_OFFER, .seat = 1}, "end"), 0);
+    uint64_t count = stored(&f);
+    pass(&f, 400 * (int64_t)CLOCK_DAY_MS);
+    assert_int_equal(stored(&f), count);
+    game g = learn(&f);
+    assert_int_equal(g.phase, GAME_OVER);
+    game_end(&g);
+    alone_end(&f);
+}
+
+/* Whether the seat of the only person is to act; computers act until it is. */
+static gw_seat seat_to_act(fixture *f) {
+    online_job job;
+    for (int i = 0; i < 400; i++) {
+        game g = learn(f);
+        bool is_due = sitting_decision(g.sitting, 1) != 0;
+        game_end(&g);
+        if (is_due) return 1;
+        while (online_next_job(f->online, &job)) {
+            const gw_action *list;
+            game now = learn(f);
+            assert_true(sitting_legal(now.sitting, job.seat, &list, NULL) > 0);
+            online_thought(f->online, f->now, &job, list[0]);
+            game_end(&now);
+        }
+        f->now += GAME_PAUSE_MS;
+        online_tick(f->online, f->now);
+        alone_settle(f);
+    }
+    return 0;
+}
+
+static void an_action_after_the_deadline_counts_until_it_fires(void **state) {
+    (void)state;
+    fixture f = begin();
+    begin_game_with(&f, "game trains\noptions players=2\nclock move 3000 2000");
+    assert_int_equal(seat_to_act(&f), 1);
+    game g = learn(&f);
+    const gw_action *list;
+    char text[GW_ACTION_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    assert_true(sitting_legal(g.sitting, 1, &list, NULL) > 0);
+    sitting_table(g.sitting)->game->write_action(sitting_table(g.sitting), list[0], &out);
+    uint64_t decision = sitting_decision(g.sitting, 1);
+    int64_t deadline = clock_deadline(&g.seats[1].clock, &g.setup.clock);
+    game_end(&g);
+    /* The store has not been asked since, so that nothing has fired. */
+    while (f.now + 2000 < deadline) {
+        f.now += 1000;
+        online_tick(f.online, f.now);
+        alone_settle(&f);
+    }
+    f.now = deadline + 500;
+    assert_int_equal(
+        ask(&f, (online_ask){.kind = ONLINE_ACT, .seat = 1, .decision = decision}, text), 0);
+    g = learn(&f);
+    assert_false(g.seats[1].is_away);
+    assert_int_equal(g.seats[1].clock.bank, 0);
+    game_end(&g);
+    alone_end(&f);
+}
+
+static void every_one_of_many_outages_is_credited(void **state) {
+    (void)state;
+    enum { OUTAGES = 700, OUTAGE_MS = 60 * 1000 };
+    fixture f = begin();
+    begin_game_with(&f, "game trains\noptions players=2\nclock days 1");
+    assert_int_equal(seat_to_act(&f), 1);
+    game g = learn(&f);
+    int64_t deadline = clock_deadline(&g.seats[1].clock, &g.setup.clock);
+    uint64_t count = g.last;
+    game_end(&g);
+    online_free(f.online);
+    for (int i = 0; i < OUTAGES; i++) { /* signs of life of servers that do nothing else */
+        store_request alive = {.kind = STORE_ALIVE, .time = f.now, .span = 3000};
+        store_batch batch = {.requests = &alive, .count = 1};
+        assert_true(store_send(f.store, &batch));
+        assert_ptr_equal(store_receive(f.store), &batch);
+        store_batch_clear(&batch);
+        f.now += OUTAGE_MS;
+    }
+    f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+    alone_settle(&f);
+    for (int i = 0; i < 5; i++) {
+        f.now += 1000;
+        online_tick(f.online, f.now);
+        alone_settle(&f);
+    }
+    alone_enter(&f, 0, 0, TABLE);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_FOLLOW, .seat = 1}, ""), 0);
+    g = learn(&f);
+    assert_int_equal(g.last, count + OUTAGES);
+    assert_false(g.seats[1].is_away);
+    assert_int_equal(clock_deadline(&g.seats[1].clock, &g.setup.clock),
+                     deadline + OUTAGES * (int64_t)OUTAGE_MS);
+    game_end(&g);
+    alone_end(&f);
+}
+
 static void a_request_for_another_person_s_seat_is_refused(void **state) {
     (void)state;
     fixture f = begin();
@@ -132,6 +247,9 @@ int main(void) {
         cmocka_unit_test(a_table_that_nobody_begins_disappears),
         cmocka_unit_test(a_game_without_people_pauses_and_ends_after_days),
         cmocka_unit_test(a_game_that_was_begun_stays_without_a_clock),
+        cmocka_unit_test(a_finished_table_stays),
+        cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
+        cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
     };
     if (!fair_begin()) return 1;
