@@ -89,7 +89,7 @@ def context_of(header, board, seats):
     if not any(commitments):
         raise ValueError("fair-commit 1: nobody has a nonce")
     locks = [digest("gangway-lock-1", table, game, rules, options, board, server, len(seats), *commitments)
-             for rules in range(1, int(header["rules"]) + 1)]
+             for rules in range(1, int(header.get("rules", 9)) + 1)]
     if part("fair-lock") not in locks:
         raise ValueError("fair-lock: this is not what was locked")
     return digest("gangway-draws-1", part("fair-lock"), *(part(f"fair-nonce {seat}") for seat in seats))
