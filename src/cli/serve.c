@@ -48,6 +48,17 @@ static const char *here_of(const settings *set) {
     return strchr(set->address, ':') ? "::1" : "127.0.0.1";
 }
 
+/* Prints that tables cannot be stored, or can again. */
+static void report_store(void *its_cli, const char *why) {
+    const cli *c = its_cli;
+    gw_arg arg = gw_arg_word("why", why ? why : "");
+    if (why)
+        cli_say(c, stderr, "serve.store-fails", &arg, 1);
+    else
+        cli_say(c, stderr, "serve.store-again", NULL, 0);
+    fflush(stderr);
+}
+
 static int serve(cli *c, const settings *set, keeping *k) {
     server_config config = {.address = set->address,
                             .port = set->port,
@@ -57,7 +68,9 @@ static int serve(cli *c, const settings *set, keeping *k) {
                             .names = set->names,
                             .proxies = set->proxies,
                             .limits = set->limits,
-                            .store = k->store};
+                            .store = k->store,
+                            .on_store = report_store,
+                            .owner = c};
     server *s = server_new(&config);
     if (s == NULL) return refuse(c, &config);
     char address[ANNOUNCED_MAX];

@@ -7,12 +7,15 @@
 #include "server/wire.h"
 #include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     TICK_MS = 100,
-    PARTING_MS = 1000 /* for clients to read that the server closes */
+    PARTING_MS = 1000, /* for clients to read that the server closes */
+    TROUBLE_MAX = 256,
+    TROUBLE_OVER_MS = 3000 /* without failing, at a batch a second at least */
 };
 
 /* What the hall knows of a socket besides what `online` does. */
@@ -33,7 +36,9 @@ struct hall {
     thinkers *thinkers;
     uv_async_t stored;
     uv_timer_t timer;
-    size_t away; /* batches at the store */
+    size_t away;               /* batches at the store */
+    char trouble[TROUBLE_MAX]; /* of the store; "": none */
+    int64_t trouble_at;        /* when it was last noticed */
     bool is_stopped;
     online_job job; /* being handed over */
 
@@ -75,10 +80,25 @@ static void drive(hall *h) {
     while (online_next_job(h->online, &h->job)) thinkers_give(h->thinkers, &h->job);
 }
 
+/* Tells when the store begins to fail, fails for another reason, or has not failed for a while. */
+static void note_trouble(hall *h, const store_batch *batch) {
+    const char *why = batch->reason;
+    if (why) {
+        h->trouble_at = now(h);
+        if (strncmp(h->trouble, why, TROUBLE_MAX - 1) == 0) return;
+        snprintf(h->trouble, TROUBLE_MAX, "%s", why);
+        h->config.on_store(h->config.owner, h->trouble);
+    } else if (h->trouble[0] && now(h) - h->trouble_at > TROUBLE_OVER_MS) {
+        h->trouble[0] = '\0';
+        h->config.on_store(h->config.owner, NULL);
+    }
+}
+
 static void receive_stored(hall *h) {
     store_batch *batch;
     while ((batch = store_receive(h->config.store)) != NULL) {
         h->away--;
+        note_trouble(h, batch);
         online_stored(h->online, now(h), batch);
     }
 }

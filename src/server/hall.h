@@ -21,6 +21,10 @@ typedef struct hall_config {
     /* Answers a question (hall_ask); see connections_answer. */
     void (*answer)(void *owner, connections_ticket ticket, unsigned status, const char *type,
                    char *text, size_t length);
+
+    /* The store does not do what it should, and why; NULL: it does again. Called when that
+     * changes. */
+    void (*on_store)(void *owner, const char *why);
     void *owner;
 } hall_config;
 

@@ -41,6 +41,8 @@ struct server {
     server_made made;
     server_names names;
     proxies proxies;
+    void (*on_store)(void *owner, const char *why);
+    void *owner;
 };
 
 bool server_has_page(void) {
@@ -252,6 +254,11 @@ static void answer_question(void *its_server, connections_ticket ticket, unsigne
     connections_answer(((server *)its_server)->connections, ticket, status, type, text, length);
 }
 
+static void on_store(void *its_server, const char *why) {
+    server *s = its_server;
+    s->on_store(s->owner, why);
+}
+
 /* Whether it is a question about tables, or whether the server takes connections. */
 static bool on_question(void *its_server, connections_ticket ticket, limits_address address,
                         const server_request *request) {
@@ -279,6 +286,7 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                                           .host_share = 10 * wanted->thinking_person},
                              .tables = wanted->tables,
                              .answer = answer_question,
+                             .on_store = on_store,
                              .owner = s};
     if (config->store == NULL) return true;
     s->hall = hall_new(&its);
@@ -327,6 +335,8 @@ server *server_new(const server_config *config) {
     server_make(&s->made, config->lang, config->version, config->commit);
     s->names = config->names;
     s->proxies = config->proxies;
+    s->on_store = config->on_store;
+    s->owner = config->owner;
     if (has_descriptors() && listen_at(s, config) && start_loop(s) && open_doors(s, config))
         return s;
     int fault = errno;

@@ -39,6 +39,10 @@ typedef struct server_config {
     proxies proxies;    /* whose X-Forwarded-For is believed */
     server_limits limits;
     store *store; /* where tables are kept; the caller's, closed after server_free */
+
+    /* The store does not do what it should, and why; NULL: it does again. */
+    void (*on_store)(void *owner, const char *why);
+    void *owner;
 } server_config;
 
 /* Whether the program was built with the page. */

@@ -12,7 +12,7 @@
 enum {
     SECOND = 1000,
     FIRST_BYTES = 256, /* room for a message that begins to arrive */
-    READ_BYTES = 2048, /* of it, read at once */
+    READ_BYTES = 1024, /* of it, read at once; every socket has room for as many */
     SENT_BYTES =
         1024 * 1024, /* room for a message to be sent: any setup, every character escaped */
 };

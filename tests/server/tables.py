@@ -3,15 +3,19 @@
 Checks what a client can see, also of a client that does what none should."""
 import json
 import random
+import resource
+import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import urllib.error
 import urllib.request
 
 from tableclient import Follower, begin, make_table, someone_due
-from wsclient import BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, Client, Closed, Server, Socket, new_id, new_secret
+from wsclient import (BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, Client, Closed, Server, Socket, arrived, new_id, new_secret,
+                      wait_until)
 
 program = sys.argv[1]
 random.seed(1)  # the same choices in each run
@@ -367,6 +371,51 @@ def a_restart_resumes(folder):
         assert [entry[:2] for entry in after.log[:len(known)]] == [entry[:2] for entry in known]
 
 
+def a_store_that_fails_is_told(folder):
+    """Files may not grow: people are refused and the operator is told; then they may again."""
+    def bound_files():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
+
+    said = []
+
+    def listen():
+        for line in server.process.stderr:
+            with arrived:
+                said.append(line)
+                arrived.notify_all()
+
+    server = Server(program, *QUICK, db=f'sqlite:{folder}/full.db', before=bound_files)
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    granted, asked = [], []
+    try:
+        while not said:
+            host = Client(server, new_id())
+            host.tell(ask='hello', protocol=1, token=new_secret(), name='Anna')
+            wait_until(lambda: host.messages or said)
+            host.tell(ask='make', id=new_id(), setup=TRAINS)
+            wait_until(lambda: len(host.messages) > 1 or said)
+            asked.append(host)
+        assert said[0].startswith('Tables cannot be stored now: '), said
+        everything = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, everything)
+        wait_until(lambda: any(line.startswith('Tables are stored again.') for line in said))
+        # What was granted is there.
+        granted = [host.table for host in asked if any('granted' in message for message in host.messages)]
+        assert granted
+        for table in granted:
+            watcher = Follower(server, table, 0, program)
+            watcher.hello()
+            watcher.follow()
+            watcher.socket.close()
+        server.process.terminate()
+        assert server.process.wait(PATIENCE) == 0
+        listener.join()
+    finally:
+        server.process.kill()
+
+
 def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
              what_the_rules_forbid_is_named, the_first_message_is_a_hello,
@@ -377,7 +426,9 @@ def main():
         print(test.__name__, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         a_restart_resumes(folder)
-        print('a_restart_resumes')
+        print('a_restart_resumes', flush=True)
+        a_store_that_fails_is_told(folder)
+        print('a_store_that_fails_is_told')
 
 
 main()

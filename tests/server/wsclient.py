@@ -26,12 +26,14 @@ TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 class Server:
     """`gangway serve` on a free port of the loopback."""
 
-    def __init__(self, program, *words, db='memory:'):
+    def __init__(self, program, *words, db='memory:', before=None):
         self.command = [program, 'serve', '--port', '0', '--db', db, '--lang', 'en', *words]
-        self.start()
+        self.start(before)
 
-    def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def start(self, before=None):
+        """`before` is called in the new process, before it becomes the server."""
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        preexec_fn=before)
         line = self.process.stdout.readline()
         found = re.match(r'Gangway: http://(?:127\.0\.0\.1|\[::1\]):(\d+)/', line)
         if not found:
