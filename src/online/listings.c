@@ -41,8 +41,8 @@ void listings_fill_header(table *t) {
     if (g->phase == GAME_NONE) return;
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         uint64_t person = g->seats[seat].person;
-        if (person != 0 && sitting_decision(g->sitting, seat) != 0)
-            header->due |= GW_SEAT_BIT(seat);
+        bool is_playing = g->phase == GAME_PLAYING && game_is_person(g, seat);
+        if (is_playing && sitting_decision(g->sitting, seat) != 0) header->due |= GW_SEAT_BIT(seat);
         add_member(header, person);
     }
     add_member(header, g->host);

@@ -53,15 +53,23 @@ bool is_finished(world *w) {
     return is_calm && w->now - w->quiet_since > LONG;
 }
 
+/* Reads each entry once: they are compared with each other. */
+static const entry *read_all(const world *w, const store_entry *log, size_t count) {
+    static entry entries[LINES];
+    for (size_t i = 0; i < count; i++)
+        if (!entry_read(log[i].text, &entries[i])) fail(w, "entry %d cannot be read", (int)i + 1);
+    return entries;
+}
+
 /* Each granted request is in the log once, and where the answer said. */
-static void check_grants(world *w, const player *p, const store_entry *log, size_t count) {
+static void check_grants(world *w, const player *p, const store_entry *log, const entry *entries,
+                         size_t count) {
     for (size_t i = 0; i < p->grant_count; i++) {
         size_t found = 0;
         if (p->grant_era[i] != w->era) continue;
         for (size_t j = 0; j < count; j++) {
-            entry e;
-            if (!entry_read(log[j].text, &e)) fail(w, "entry %d cannot be read", (int)j + 1);
-            if (!e.has_id || log[j].person != p->person || e.id != p->grants[i]) continue;
+            const entry *e = &entries[j];
+            if (!e->has_id || log[j].person != p->person || e->id != p->grants[i]) continue;
             found++;
             if (j + 1 != p->grant_first[i]) fail(w, "a request was granted elsewhere");
         }
@@ -72,15 +80,13 @@ static void check_grants(world *w, const player *p, const store_entry *log, size
 }
 
 /* No request is in the log twice, granted or not. */
-static void check_once(world *w, const store_entry *log, size_t count) {
+static void check_once(world *w, const store_entry *log, const entry *entries, size_t count) {
     for (size_t i = 0; i < count; i++)
         for (size_t j = i + 1; j < count; j++) {
-            entry a, b;
+            const entry *a = &entries[i], *b = &entries[j];
             if (log[i].tag == log[j].tag) fail(w, "a tag is there twice");
             if (log[i].person == 0 || log[i].person != log[j].person) continue;
-            if (!entry_read(log[i].text, &a) || !entry_read(log[j].text, &b))
-                fail(w, "an entry cannot be read");
-            if (a.has_id && b.has_id && a.id == b.id)
+            if (a->has_id && b->has_id && a->id == b->id)
                 fail(w, "entries %d and %d are one request", (int)i + 1, (int)j + 1);
         }
 }
@@ -314,12 +320,15 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     game_begin(&g, w->table);
     apply_all(w, &g, log, count, kinds);
     check_clocks(w, &g);
-    check_once(w, log, count);
+    const entry *entries = read_all(w, log, count);
+    check_once(w, log, entries, count);
     check_record(w, &g, log, count);
     check_chats(w, &g);
+    for (uint32_t i = 0; i < LOOKERS; i++) check_looker(w, &g, &w->players[CLIENTS + i]);
     for (uint32_t i = 0; i < w->player_count; i++) {
         const player *p = &w->players[i];
-        check_grants(w, p, log, count);
+        check_grants(w, p, log, entries, count);
+        check_identity(w, &g, p);
         if (!is_outsider(w, p)) {
             check_around(w, &g, p);
             check_presence(w, &g, p);

@@ -147,7 +147,7 @@ void do_errand(world *w, player *p) {
 
 static void errand_granted(world *w, identity *self) {
     self->has_errand = false;
-    w->errands[self->errand.kind - ONLINE_HELLO]++;
+    w->errands[self->errand.kind - ONLINE_RENAME]++;
     if (self->errand.kind == ONLINE_LINK) self->has_link = true;
     if (self->errand.kind == ONLINE_RENAME) strcpy(self->name, self->wanted);
     if (self->errand.kind == ONLINE_RENAME) self->named = w->now;
@@ -182,4 +182,62 @@ void told_of_person(world *w, player *p, const online_tell *tell) {
 
 bool is_outsider(const world *w, const player *p) {
     return w->is_private && !w->is_watched && p->seat == 0 && p->self != w->players[0].self;
+}
+
+/* ------------------------------------------------------------------------ names -- */
+
+void hear_name(world *w, player *p, const online_tell *tell) {
+    heard_name *heard = NULL;
+    for (size_t i = 0; i < p->name_count; i++)
+        if (p->names[i].person == tell->person) heard = &p->names[i];
+    if (heard == NULL && p->name_count == NAMES) fail(w, "too many people");
+    if (heard == NULL) heard = &p->names[p->name_count++];
+    heard->person = tell->person;
+    snprintf(heard->name, sizeof heard->name, "%s", tell->text.bytes);
+}
+
+const char *heard_name_of(const player *p, uint64_t person) {
+    for (size_t i = 0; i < p->name_count; i++)
+        if (p->names[i].person == person) return p->names[i].name;
+    return NULL;
+}
+
+/* Reads one thing of the store. */
+static store_answer *read_store(world *w, const store_request *request, store_batch *batch) {
+    *batch = (store_batch){.requests = request, .count = 1};
+    store_send(w->store, batch);
+    store_receive(w->store);
+    return &batch->answers[0];
+}
+
+/* Whoever is connected has a token that is there. */
+static void check_token(world *w, const player *p) {
+    store_batch batch;
+    store_request find = {.kind = STORE_FIND_TOKEN, .hash = p->token.bytes};
+    const store_answer *answer = read_store(w, &find, &batch);
+    if (answer->result != STORE_DONE || answer->token->person != p->person)
+        fail(w, "client %d is connected by a token that is gone", (int)p->index);
+    store_batch_clear(&batch);
+}
+
+/* Who follows knows the names of those who sit there now, as they are now. */
+static void check_names(world *w, const game *g, const player *p) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        store_batch batch;
+        uint64_t person = g->seats[seat].person;
+        if (person == 0) continue;
+        store_request get = {.kind = STORE_GET_PERSON, .person = person};
+        const store_answer *answer = read_store(w, &get, &batch);
+        const char *heard = heard_name_of(p, person);
+        if (answer->result != STORE_DONE) fail(w, "seat %d is nobody's", seat);
+        if (heard == NULL || !is_text(answer->person->name, heard))
+            fail(w, "client %d calls the person of seat %d “%s”, not “%.*s”", (int)p->index, seat,
+                 heard ? heard : "", (int)answer->person->name.length, answer->person->name.bytes);
+        store_batch_clear(&batch);
+    }
+}
+
+void check_identity(world *w, const game *g, const player *p) {
+    if (p->is_connected && p->is_welcome) check_token(w, p);
+    if (!is_outsider(w, p)) check_names(w, g, p);
 }

@@ -13,6 +13,7 @@ typedef struct letter {
     view_entry view;
     online_clocks clocks;
     online_present present;
+    online_listing listing; /* without its texts */
     char *text;
 } letter;
 
@@ -93,15 +94,17 @@ void send_tell(world *w, player *p, const online_tell *tell) {
     l->player = p;
     l->connection = p->connection;
     l->tell = *tell;
-    if (tell->kind == ONLINE_WELCOME) l->text = copy_text(&l->tell.text);
     if (tell->view) {
         l->view = *tell->view;
         l->text = copy_text(&l->view.line);
         l->tell.view = &l->view;
+    } else {
+        l->text = copy_text(&l->tell.text);
     }
-    if (tell->text.length > 0) l->text = copy_text(&l->tell.text);
     if (tell->clocks) l->clocks = *tell->clocks;
     if (tell->present) l->present = *tell->present;
+    if (tell->listing) l->listing = *tell->listing;
+    l->tell.listing = &l->listing;
     l->tell.clocks = &l->clocks;
     l->tell.present = &l->present;
     int64_t arrival = w->now + delay(w);
@@ -118,8 +121,8 @@ static void arrive(world *w, void *what) {
     if (w->is_ending) return;
     uint32_t index = below(w, SERVERS);
     p->is_connecting = false;
-    if (!w->servers[index].is_up ||
-        !online_opened(w->servers[index].online, local_time(w, index), p->index, w->table)) {
+    if (!w->servers[index].is_up || !online_opened(w->servers[index].online, local_time(w, index),
+                                                   p->index, p->is_looker ? 0 : w->table)) {
         connect_player(w, p);
         return;
     }

@@ -321,6 +321,10 @@ static void granted(world *w, player *p, const online_tell *tell) {
 }
 
 void told(world *w, player *p, const online_tell *tell) {
+    if (p->is_looker) {
+        looker_told(w, p, tell);
+        return;
+    }
     view *v = view_of(p, tell->seat);
     bool is_answer = p->has_pending && tell->id == p->pending.id;
     switch (tell->kind) {
@@ -331,6 +335,7 @@ void told(world *w, player *p, const online_tell *tell) {
         break;
     case ONLINE_STRANGER:
     case ONLINE_REVOKED: told_of_person(w, p, tell); break;
+    case ONLINE_PERSON: hear_name(w, p, tell); break;
     case ONLINE_ENTRY:
         if (v) view_take(w, p, v, tell);
         break;

@@ -57,7 +57,7 @@ static void tick(world *w, void *what) {
 }
 
 void start_server(world *w, uint32_t index) {
-    static const online_rules rules = {.clients = CLIENTS,
+    static const online_rules rules = {.clients = CLIENTS + LOOKERS,
                                        .follows = CLIENTS * (VIEWS + STORE_LISTS),
                                        .follows_each = VIEWS + STORE_LISTS,
                                        .tables = 4,
@@ -89,7 +89,7 @@ void crash_server(world *w, uint32_t index, int64_t down) {
     s->is_up = false;
     for (uint32_t i = 0; i < SERVERS; i++) is_any_up = is_any_up || w->servers[i].is_up;
     if (!is_any_up && w->down_count < LINES) w->down[w->down_count++][0] = w->now;
-    for (uint32_t i = 0; i < w->player_count; i++)
+    for (uint32_t i = 0; i < CLIENTS + LOOKERS; i++)
         if (w->players[i].is_connected && w->players[i].server == index)
             cut_player(w, &w->players[i]);
     online_free(s->online);

@@ -66,6 +66,13 @@ static void begin(world *w, uint64_t seed) {
         if (!is_second_tab) begin_identity(w, p->self);
         start_player(w, p);
     }
+    for (uint32_t i = 0; i < LOOKERS; i++) {
+        player *p = &w->players[CLIENTS + i];
+        p->index = CLIENTS + i;
+        p->self = &w->identities[i == 0 ? CLIENTS : 0];
+        if (i == 0) begin_identity(w, p->self);
+        start_looker(w, p);
+    }
     begin_power_cuts(w);
     begin_backups(w);
     after(w, FAULTS_MS / 4 + below(w, FAULTS_MS), calm_down, NULL);
@@ -74,7 +81,7 @@ static void begin(world *w, uint64_t seed) {
 /* Frees everything, also what is still on its way: lets it happen, with nobody there. */
 static void end(world *w) {
     w->is_ending = true;
-    for (uint32_t i = 0; i < w->player_count; i++) w->players[i].is_connected = false;
+    for (uint32_t i = 0; i < CLIENTS + LOOKERS; i++) w->players[i].is_connected = false;
     for (uint32_t i = 0; i < SERVERS; i++) w->servers[i].is_up = false;
     while (step(w)) continue;
     for (uint32_t i = 0; i < w->player_count; i++) free_player(&w->players[i]);
@@ -100,8 +107,9 @@ _Noreturn static void fail_slow(world *w) {
     fail(w, "the clients do not have everything in time");
 }
 
-/* How often each kind of entry occurred, then restored tables and messages. */
-enum { RESTORED = ENTRY_KINDS, SAID, COUNTED };
+/* How often each kind of entry occurred, then restored tables, messages, tokens that were gone, and
+ * what people asked about themselves. */
+enum { RESTORED = ENTRY_KINDS, SAID, REVOKED, ERRANDS, COUNTED = ERRANDS + ERRAND_KINDS };
 
 static uint64_t simulate(uint64_t seed, uint64_t kinds[COUNTED]) {
     static world w;
@@ -113,6 +121,8 @@ static uint64_t simulate(uint64_t seed, uint64_t kinds[COUNTED]) {
     check_end(&w, kinds);
     kinds[RESTORED] += w.restored;
     kinds[SAID] += w.messages;
+    kinds[REVOKED] += w.revoked;
+    for (size_t i = 0; i < ERRAND_KINDS; i++) kinds[ERRANDS + i] += w.errands[i];
     uint64_t result = w.trace;
     end(&w);
     return result;
@@ -138,7 +148,7 @@ int main(int argc, char **argv) {
             return 1;
         }
     }
-    printf("%llu seeds hold; entries of each kind, restored, said:",
+    printf("%llu seeds hold; entries of each kind, restored, said, revoked, errands:",
            (unsigned long long)((last - first) / stride + 1));
     bool is_all = true;
     for (size_t i = 0; i < COUNTED; i++) printf(" %llu", (unsigned long long)kinds[i]);

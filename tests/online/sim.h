@@ -17,7 +17,11 @@ enum {
     VIEWS = 3,             /* of one client: the public's, a seat's, and after the end everything */
     LINES = 1024,          /* most entries of a table */
     MESSAGES = 250,        /* most of a chat */
+    ERRAND_KINDS = 4,      /* rename, link, unlink, forget */
     TOKENS = 24,           /* most of a person */
+    LOOKERS = 2,           /* clients that look at lists of tables, after the others */
+    LISTED = 4,            /* most tables in one */
+    NAMES = 64,            /* most people of whom a client hears */
     STORE_TIME = 100000000 /* the store's time at the beginning */
 };
 
@@ -107,6 +111,19 @@ typedef struct saying {
     store_list list;
 } saying;
 
+/* A list of tables as a client has been told. */
+typedef struct list_told {
+    uint64_t id; /* of the request */
+    online_listing tables[LISTED];
+    size_t count;
+    bool is_complete;
+} list_told;
+
+typedef struct heard_name {
+    uint64_t person;
+    char name[32];
+} heard_name;
+
 typedef struct player {
     uint32_t index;
     identity *self;
@@ -134,6 +151,10 @@ typedef struct player {
     uint32_t said;
     saying sayings[MESSAGES];
     size_t saying_count;
+    bool is_looker;
+    list_told lists[2]; /* the lobby, and its own */
+    heard_name names[NAMES];
+    size_t name_count;
     online_clocks clocks; /* what was told last */
     online_present present;
     uint64_t grants[LINES]; /* ids of what was granted, with their first entries */
@@ -164,10 +185,10 @@ struct world {
     uint64_t era;      /* counts restored backups */
     bool has_no_fence; /* a mutant */
     server servers[SERVERS];
-    player players[CLIENTS];
-    identity identities[CLIENTS];
-    uint64_t errands[5]; /* that were granted: HELLO and those after it */
-    uint64_t revoked;    /* tells that a token was */
+    player players[CLIENTS + LOOKERS];
+    identity identities[CLIENTS + 1]; /* the last one is a stranger's */
+    uint64_t errands[ERRAND_KINDS];   /* that were granted, from RENAME on */
+    uint64_t revoked;                 /* tells that a token was */
     uint32_t player_count;
     uint64_t table;
     char setup[256];
@@ -229,6 +250,11 @@ void free_player(player *p);
 void told(world *w, player *p, const online_tell *tell);
 void welcome(world *w, player *p);
 
+/* ---- lookers.c ---- */
+void start_looker(world *w, player *p);
+void looker_told(world *w, player *p, const online_tell *tell);
+void check_looker(world *w, const game *g, const player *p);
+
 /* ---- identities.c ---- */
 void begin_identity(world *w, identity *self);
 void connected(world *w, player *p);
@@ -236,6 +262,11 @@ void welcomed(world *w, player *p, const online_tell *tell);
 void told_of_person(world *w, player *p, const online_tell *tell);
 void errand_answer(world *w, player *p, const online_tell *tell);
 void do_errand(world *w, player *p); /* now and then */
+
+/* A name is told; and as a client has heard it, or NULL. */
+void hear_name(world *w, player *p, const online_tell *tell);
+const char *heard_name_of(const player *p, uint64_t person);
+void check_identity(world *w, const game *g, const player *p);
 
 /* Whether a client must not know anything of the table. */
 bool is_outsider(const world *w, const player *p);

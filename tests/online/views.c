@@ -154,5 +154,8 @@ void view_take(world *w, player *p, view *v, const online_tell *tell) {
     v->tags[v->count] = tell->tag;
     v->count++;
     if (!is_step(line)) read_line(w, v, line);
+    if (begins(line, "sit ") && !heard_name_of(p, strtoull(line + 6, NULL, 16)))
+        fail(w, "client %d does not know who sits down in entry %d", (int)p->index,
+             (int)tell->number);
     if (tell->number > 1 || v->follower == NULL || begins(line, "game ")) follow(w, v, tell);
 }
