@@ -36,24 +36,36 @@ static game_answer propose_deadline(online *o, table *t) {
     return answer;
 }
 
+/* The turn of a computer, as far as it can be played now. */
+static game_answer propose_turn(online *o, table *t, const thought *turn) {
+    sitting *s = t->game.sitting;
+    game_answer answer = GAME_DONE;
+    for (size_t i = 0; answer == GAME_DONE && i < turn->count; i++) {
+        char text[GW_ACTION_TEXT];
+        gw_out out = gw_out_to(text, sizeof text);
+        uint64_t decision = sitting_decision(s, turn->seat);
+        if (decision == 0 ||
+            sitting_may_play(s, turn->seat, decision, &turn->actions[i], 1, NULL) != SITTING_DONE)
+            break;
+        sitting_table(s)->game->write_action(sitting_table(s), turn->actions[i], &out);
+        entry e = {.kind = ENTRY_ACT,
+                   .seat = turn->seat,
+                   .numbers = {decision},
+                   .text = {text, out.length}};
+        answer = table_propose(o, t, &e, 0, online_time(o));
+    }
+    return answer;
+}
+
 /* What a computer decided, after the fixed pause, so that its thinking time says nothing. */
 static game_answer propose_thought(online *o, table *t) {
     thought now = t->thought;
-    sitting *s = t->game.sitting;
-    char text[GW_ACTION_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
     if (now.seat == 0 || t->game.phase != GAME_PLAYING) return GAME_DONE;
     bool is_current = game_is_computer(&t->game, now.seat) && now.decision != 0 &&
-                      now.decision == sitting_decision(s, now.seat);
+                      now.decision == sitting_decision(t->game.sitting, now.seat);
     if (is_current && online_time(o) < t->game.time + GAME_PAUSE_MS) return GAME_DONE;
     t->thought.seat = 0;
-    if (!is_current ||
-        sitting_may_play(s, now.seat, now.decision, &now.action, 1, NULL) != SITTING_DONE)
-        return GAME_DONE;
-    sitting_table(s)->game->write_action(sitting_table(s), now.action, &out);
-    entry e = {
-        .kind = ENTRY_ACT, .seat = now.seat, .numbers = {now.decision}, .text = {text, out.length}};
-    return table_propose(o, t, &e, 0, online_time(o));
+    return is_current ? propose_turn(o, t, &now) : GAME_DONE;
 }
 
 game_answer table_propose_due(online *o, table *t) {

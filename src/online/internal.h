@@ -52,7 +52,8 @@ typedef struct texts {
 typedef struct thought {
     gw_seat seat; /* 0: none */
     uint64_t decision;
-    gw_action action;
+    gw_action actions[SITTING_ACTIONS];
+    size_t count;
 } thought;
 
 /* What is told of a table besides its log, as of the last durable entry. Versions count changes; 0:

@@ -45,10 +45,12 @@ bool online_next_job(online *o, online_job *job) {
     return false;
 }
 
-void online_thought(online *o, int64_t now, const online_job *job, gw_action action) {
+void online_thought(online *o, int64_t now, const online_job *job, const gw_action *actions,
+                    size_t count) {
     online_set_now(o, now);
     table *t = table_find(o, job->table);
     if (t == NULL) return;
-    t->thought = (thought){.seat = job->seat, .decision = job->decision, .action = action};
+    t->thought = (thought){.seat = job->seat, .decision = job->decision, .count = count};
+    memcpy(t->thought.actions, actions, count * sizeof *actions);
     table_run(o, t);
 }

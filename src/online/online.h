@@ -266,8 +266,11 @@ typedef struct online_job {
 /* The next one, given once; again if there is no answer for long. False if there is none. */
 bool online_next_job(online *o, online_job *job);
 
-/* The decision. It counts if it is still wanted. */
-void online_thought(online *o, int64_t now, const online_job *job, gw_action action);
+/* The decision: the first of `count` actions (1 to SITTING_ACTIONS), and those that complete the
+ * turn, as far as they follow without anybody else or chance. They count if the decision is still
+ * wanted. */
+void online_thought(online *o, int64_t now, const online_job *job, const gw_action *actions,
+                    size_t count);
 
 /* ----------------------------------------------------------------- store and time -- */
 

@@ -114,9 +114,10 @@ static void on_woken(void *its_hall) {
     uv_async_send(&((hall *)its_hall)->stored);
 }
 
-static void on_thought(void *its_hall, const online_job *job, gw_action action) {
+static void on_thought(void *its_hall, const online_job *job, const gw_action *actions,
+                       size_t count) {
     hall *h = its_hall;
-    online_thought(h->online, now(h), job, action);
+    online_thought(h->online, now(h), job, actions, count);
     drive(h);
 }
 

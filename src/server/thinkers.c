@@ -3,6 +3,7 @@
 
 #include "os/clock.h"
 #include "os/os.h"
+#include "sitting/advice.h"
 #include <errno.h>
 #include <gangway/player.h>
 #include <pthread.h>
@@ -15,7 +16,8 @@ enum { SECOND = 1000 * 1000 * 1000, MILLISECOND = 1000 * 1000 }; /* nanoseconds 
 /* A decision that was made. */
 typedef struct answer {
     online_job job;
-    gw_action action;
+    gw_action actions[SITTING_ACTIONS];
+    size_t count;
     struct answer *next;
 } answer;
 
@@ -45,25 +47,47 @@ thinkers_rules thinkers_usual(void) {
 
 /* ----------------------------------------------------------------------- thinking -- */
 
-/* Players at a table share what they remember; everything else they need is megabytes, and only for
- * as long as they think. */
-static bool think(const thinkers *t, const queue_work *work, gw_action *action) {
+/* The time for each decision of a turn. */
+typedef struct pace {
+    os_limits limits;
+    os_clock clock;
+} pace;
+
+/* A sitting_budget: every decision has all of it. Of a turn that was planned as a whole, players
+ * need it for the first one only. */
+static void begin_decision(void *its_pace, unsigned parts, gw_thinking *thinking) {
+    pace *p = its_pace;
+    (void)parts;
+    p->clock = os_clock_start(&p->limits);
+    thinking->budget = os_clock_budget(&p->clock);
+}
+
+static void decide(const thinkers *t, const queue_work *work, gw_thinking *thinking, answer *a) {
     const online_job *job = &work->job;
+    const gw_state *view = GW_STATE(&work->job.view);
     const gw_player *player = gw_player_find(job->rules->game, job->level);
     if (player == NULL) player = gw_player_find(job->rules->game, "random");
+    pace p = {.limits = {.milliseconds = t->rules.milliseconds,
+                         .ceiling = os_unattended_ceiling(t->rules.milliseconds),
+                         .stop = work->stop}};
+    const sitting_adviser adviser = {player, thinking, begin_decision, &p};
+    begin_decision(&p, 1, thinking);
+    a->actions[0] = gw_player_decide(player, thinking, view, job->seat);
+    a->count =
+        sitting_complete_turn(&adviser, job->rules, view, job->seat, a->actions, SITTING_ACTIONS);
+}
+
+/* Players at a table share what they remember; everything else they need is megabytes, and only for
+ * as long as they think. */
+static bool think(const thinkers *t, const queue_work *work, answer *a) {
     gw_random random = gw_random_seed(os_entropy());
-    gw_thinking *thinking = gw_thinking_new(job->rules, &random);
+    gw_thinking *thinking = gw_thinking_new(work->job.rules, &random);
     if (thinking == NULL) return false;
     if (*work->memories) {
         free(thinking->memories);
         thinking->memories = *work->memories;
     }
-    os_limits limits = {.milliseconds = t->rules.milliseconds,
-                        .ceiling = os_unattended_ceiling(t->rules.milliseconds),
-                        .stop = work->stop};
-    os_clock clock = os_clock_start(&limits);
-    thinking->budget = os_clock_budget(&clock);
-    *action = gw_player_decide(player, thinking, GW_STATE(&work->job.view), job->seat);
+    decide(t, work, thinking, a);
     *work->memories = thinking->memories;
     thinking->memories = NULL;
     gw_thinking_free(thinking);
@@ -81,7 +105,7 @@ static void work_on(thinkers *t, const queue_work *work) {
     pthread_mutex_unlock(&t->lock);
     uint64_t start = os_thread_nanoseconds();
     answer *a = calloc(1, sizeof *a);
-    bool has_decided = a && think(t, work, &a->action);
+    bool has_decided = a && think(t, work, a);
     uint64_t used = os_thread_nanoseconds() - start;
     if (has_decided) {
         a->job = work->job;
@@ -135,7 +159,7 @@ static void on_answered(uv_async_t *async) {
     pthread_mutex_unlock(&t->lock);
     while (a) {
         answer *next = a->next;
-        t->on_answer(t->owner, &a->job, a->action);
+        t->on_answer(t->owner, &a->job, a->actions, a->count);
         free(a);
         a = next;
     }

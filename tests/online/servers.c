@@ -17,26 +17,39 @@ typedef struct decision {
     online_job job;
     uint32_t server;
     uint64_t life;
-    gw_action action;
+    gw_action actions[2];
+    size_t count;
 } decision;
 
 static void decided(world *w, void *what) {
     decision *d = what;
     server *s = &w->servers[d->server];
     if (s->is_up && s->life == d->life) {
-        online_thought(s->online, local_time(w, d->server), &d->job, d->action);
+        online_thought(s->online, local_time(w, d->server), &d->job, d->actions, d->count);
         pump(w, d->server);
     }
     free(d);
 }
 
-static void think(world *w, uint32_t index, const online_job *job) {
+/* One action, or two of which the second may turn out not to be legal. */
+static void choose(world *w, decision *d) {
     static gw_action list[65536];
+    const gw_table *rules = d->job.rules;
+    gw_any_state known = d->job.view;
+    gw_seat seat = d->job.seat;
+    d->actions[0] = gw_pick(rules, GW_STATE(&known), NULL, seat, &w->random, list);
+    d->count = 1;
+    gw_apply(rules, GW_STATE(&known), NULL, seat, d->actions[0], NULL);
+    if (!(gw_to_act(rules, GW_STATE(&known)) & GW_SEAT_BIT(seat)) || below(w, 2) == 0) return;
+    d->actions[d->count++] = gw_pick(rules, GW_STATE(&known), NULL, seat, &w->random, list);
+}
+
+static void think(world *w, uint32_t index, const online_job *job) {
     decision *d = calloc(1, sizeof *d);
     d->job = *job;
     d->server = index;
     d->life = w->servers[index].life;
-    d->action = gw_pick(job->rules, GW_STATE(&d->job.view), NULL, job->seat, &w->random, list);
+    choose(w, d);
     after(w, 1 + below(w, 3000), decided, d);
 }
 

@@ -142,7 +142,7 @@ static gw_seat seat_to_act(fixture *f) {
             const gw_action *list;
             game now = learn(f);
             assert_true(sitting_legal(now.sitting, job.seat, &list, NULL) > 0);
-            online_thought(f->online, f->now, &job, list[0]);
+            online_thought(f->online, f->now, &job, list, 1);
             game_end(&now);
         }
         f->now += GAME_PAUSE_MS;
@@ -150,6 +150,39 @@ static gw_seat seat_to_act(fixture *f) {
         alone_settle(f);
     }
     return 0;
+}
+
+/* A computer gives its five cards at once, after one pause; what does not follow is left out. */
+static void a_turn_of_a_computer_is_logged_together(void **state) {
+    (void)state;
+    enum { CARDS = 5 };
+    fixture f = begin();
+    online_job job;
+    gw_action turn[CARDS + 1];
+    begin_game_with(&f, "game dragons\noptions players=2");
+    assert_true(online_next_job(f.online, &job));
+    assert_int_equal(job.seat, 2);
+    assert_int_equal(job.host, HOST);
+    game g = learn(&f);
+    for (size_t i = 0; i < CARDS; i++) {
+        const gw_action *list;
+        assert_true(sitting_legal(g.sitting, 2, &list, NULL) > 0);
+        turn[i] = turn[i + 1] = list[0];
+        assert_int_equal(
+            sitting_play(g.sitting, 2, sitting_decision(g.sitting, 2), &turn[i], 1, NULL),
+            SITTING_DONE);
+    }
+    game_end(&g);
+    uint64_t before = stored(&f);
+    online_thought(f.online, f.now, &job, turn, CARDS + 1);
+    alone_settle(&f);
+    assert_int_equal(stored(&f), before);
+    f.now += GAME_PAUSE_MS;
+    online_tick(f.online, f.now);
+    alone_settle(&f);
+    assert_int_equal(stored(&f), before + CARDS);
+    assert_false(online_next_job(f.online, &job));
+    alone_end(&f);
 }
 
 static void an_action_after_the_deadline_counts_until_it_fires(void **state) {
@@ -248,6 +281,7 @@ int main(void) {
         cmocka_unit_test(a_game_without_people_pauses_and_ends_after_days),
         cmocka_unit_test(a_game_that_was_begun_stays_without_a_clock),
         cmocka_unit_test(a_finished_table_stays),
+        cmocka_unit_test(a_turn_of_a_computer_is_logged_together),
         cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),

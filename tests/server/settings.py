@@ -1,6 +1,7 @@
 """settings.py PROGRAM: that the limits of `gangway serve` limit what they say."""
 import os
 import sys
+import time
 import unittest
 
 from wsclient import Client, Closed, Server, Socket, new_id, new_secret, sha256, wait_until
@@ -22,11 +23,11 @@ def close(sockets):
         s.socket.close()
 
 
-def begin(server, setup, levels, name='Anna'):
+def begin(server, setup, levels, name='Anna', token=None):
     """A table with a person in seat 1 and computers of these levels; the person's socket, which
     follows as the public. The game has begun when its first line is told."""
     client = Client(server, table=new_id())
-    client.hello(name)
+    client.hello(name, token=token)
     client.grant('make', setup=setup)
     client.ask('follow', viewer=0)
     client.grant('sit', seat=1)
@@ -42,6 +43,12 @@ def begin(server, setup, levels, name='Anna'):
 def decision_of(client, seat):
     """Waits until this seat has acted; its line."""
     return client.wait_for(lambda m: m['tell'] == 'entry' and m['line'].startswith(f'{seat} '))['line']
+
+
+def decided(client):
+    """The seats of computers that have decided so far."""
+    client.ask('alive')  # what has happened before is told before
+    return {m['line'][0] for m in client.told if m['tell'] == 'entry' and m['line'][:2] in ('2 ', '3 ', '4 ')}
 
 
 def processor_time(server):
@@ -134,6 +141,27 @@ class Settings(unittest.TestCase):
                 client.close()
         self.assertLess(times[0], 0.5)
         self.assertGreater(times[1], 0.8)
+
+    def shares(self, option, tables):
+        """With one percent of a processor, two decisions of 600 ms use up what a minute brings.
+        Somebody else's computers decide meanwhile."""
+        with Server(PROGRAM, option, '1', '--thinking-time', '600') as server:
+            token = new_secret()
+            annas = [begin(server, RACE.format(4), ['expert'] * 3, token=token) for _ in range(tables)]
+            while sum(len(decided(anna)) for anna in annas) < 2:
+                time.sleep(0.2)  # or the server would mind
+            bert = begin(server, RACE.format(4), ['easy'] * 3, 'Bert')
+            for seat in 2, 3, 4:
+                decision_of(bert, seat)
+            self.assertEqual(sum(len(decided(anna)) for anna in annas), 2)
+            for client in *annas, bert:
+                client.close()
+
+    def test_thinking_table(self):
+        self.shares('--thinking-table', 1)
+
+    def test_thinking_person(self):
+        self.shares('--thinking-person', 3)
 
 
 if __name__ == '__main__':
