@@ -93,6 +93,10 @@ void alone_begin_game(fixture *f, const char *text, gw_seat people) {
     alone_ask(f, 0, (online_ask){.kind = ONLINE_MAKE}, text);
     for (gw_seat seat = 1; seat <= people; seat++)
         alone_ask(f, seat - 1, (online_ask){.kind = ONLINE_SIT, .seat = seat}, "");
+    alone_get_ready(f, people);
+}
+
+void alone_get_ready(fixture *f, gw_seat people) {
     for (online_ask_kind kind = ONLINE_READY; kind <= ONLINE_OPEN; kind++)
         for (gw_seat seat = 1; seat <= people; seat++) {
             fair_hash nonce = fair_hash_of(&seat, sizeof seat);

@@ -34,4 +34,7 @@ void alone_ask(fixture *f, uint32_t client, online_ask what, const char *text);
  * that the game begins. */
 void alone_begin_game(fixture *f, const char *text, gw_seat people);
 
+/* The same once they sit there. */
+void alone_get_ready(fixture *f, gw_seat people);
+
 #endif
