@@ -229,7 +229,7 @@ static void pass(side *s) {
             s->decided_at = s->f.now + s->thinks;
         }
         if (s->has_job && s->f.now >= s->decided_at) {
-            online_thought(s->f.online, s->f.now, &s->job, s->decided);
+            online_thought(s->f.online, s->f.now, &s->job, &s->decided, 1);
             s->has_job = false;
         }
         online_tick(s->f.online, s->f.now);
