@@ -129,7 +129,8 @@ test('the news of a person stay until their turn is over', async () => {
 test('long words on a narrow card are divided between syllables', () => {
   const shown = (text) => page.withHyphens(text).replaceAll('\u00AD', '-');
   assert.equal(shown('swap neighbours'), 'swap neigh-bours');
-  assert.equal(shown('удаление последнего'), 'удаление пос-лед-него');
-  assert.equal(shown('scambio scavalcando'), 'scambio scaval-can-do');
+  assert.equal(shown('удаление последнего'), 'удаление пос-лед-не-го');
+  assert.equal(shown('protezione'), 'pro-te-zio-ne');
+  assert.equal(shown('scambio scavalcando'), 'scambio sca-val-can-do');
   assert.equal(shown('protect'), 'protect');
 });

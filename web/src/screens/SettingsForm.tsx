@@ -85,7 +85,7 @@ export function SettingsForm({ change }: Props) {
         choose={(speed) => change({ speed })}
       />
       <Switch name="sound" on={settings.sound} turn={(sound) => change({ sound })} />
-      <label class="field">
+      <label class="field volume">
         <span>{t('page.settings.volume')}</span>
         <input
           type="range"

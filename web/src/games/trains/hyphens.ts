@@ -2,8 +2,8 @@
 const SOFT = '\u00AD';
 const LONG = 9; // letters
 const VOWEL = 'aeiouyàèéìòùаеёиоуыэюя';
-// A syllable that ends in a consonant, before one that begins with one: “neigh-bours”, “послед-него”.
-const BREAK = new RegExp(`([${VOWEL}][^${VOWEL}]+)(?=[^${VOWEL}ьъ][${VOWEL}])`, 'giu');
+// A syllable before one that begins with a consonant: “neigh-bours”, “послед-него”, “prote-zione”.
+const BREAK = new RegExp(`([${VOWEL}][^${VOWEL}]*)(?=[^${VOWEL}ьъ][${VOWEL}])`, 'giu');
 
 export function withHyphens(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => (word.length < LONG ? word : word.replace(BREAK, `$1${SOFT}`)));
