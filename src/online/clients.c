@@ -87,7 +87,38 @@ void client_reply(online *o, uint32_t index, const online_tell *tell) {
         client_end(o, index, ONLINE_BYE);
         return;
     }
-    c->replies[(c->first_reply + c->reply_count++) % REPLIES_MAX] = *tell;
+    if (c->reply_count == 0) c->first_reply = 0; /* so that little of the ring is ever touched */
+    c->replies[(c->first_reply + c->reply_count++) % REPLIES_MAX] =
+        (reply){.kind = tell->kind,
+                .refusal = tell->refusal,
+                .table = tell->table,
+                .id = tell->id,
+                .first = tell->first,
+                .number = tell->number,
+                .person = tell->person,
+                .time = tell->time,
+                .game = tell->game,
+                .rule = tell->rule,
+                .at = (uint32_t)tell->at,
+                .member = tell->member};
+}
+
+static void take_reply(client *c, online_tell *tell) {
+    const reply *r = &c->replies[c->first_reply];
+    c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
+    c->reply_count--;
+    *tell = (online_tell){.kind = r->kind,
+                          .refusal = r->refusal,
+                          .table = r->table,
+                          .id = r->id,
+                          .first = r->first,
+                          .number = r->number,
+                          .person = r->person,
+                          .time = r->time,
+                          .game = r->game,
+                          .rule = r->rule,
+                          .at = r->at,
+                          .member = r->member};
 }
 
 /* Names are read when they are told. */
@@ -109,16 +140,14 @@ bool online_next_tell(online *o, uint32_t index, online_tell *tell) {
         return naming_next(o, index, tell) || lobby_next(o, index, tell) ||
                mine_next(o, index, tell) || show_next(o, index, tell) ||
                follow_next(o, index, tell);
-    *tell = c->replies[c->first_reply];
-    c->first_reply = (c->first_reply + 1) % REPLIES_MAX;
-    c->reply_count--;
+    take_reply(c, tell);
     if (tell->kind == ONLINE_WELCOME) add_name(o, tell);
     return true;
 }
 
 /* ---------------------------------------------------------------------- asking -- */
 
-static void refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal) {
+void client_refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal) {
     client_reply(o, index,
                  &(online_tell){.kind = ONLINE_REFUSED,
                                 .table = ask->table,
@@ -149,7 +178,7 @@ static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
 void client_ask_table(online *o, uint32_t index, const online_ask *ask) {
     table *t = table_get(o, ask->table);
     if (t == NULL || !put(o, t, index, ask)) {
-        refuse(o, index, ask, ONLINE_BUSY);
+        client_refuse(o, index, ask, ONLINE_BUSY);
         return;
     }
     table_run(o, t);
@@ -158,7 +187,7 @@ void client_ask_table(online *o, uint32_t index, const online_ask *ask) {
 static void ask_table(online *o, uint32_t index, const online_ask *ask) {
     const client *c = &o->clients[index];
     if (ask->table != c->table || c->table == 0 || c->table > INT64_MAX)
-        refuse(o, index, ask, ONLINE_INVALID);
+        client_refuse(o, index, ask, ONLINE_INVALID);
     else if (ask->kind == ONLINE_UNFOLLOW)
         follow_stop(o, index, ask->table, ask->seat);
     else if (ask->kind == ONLINE_MAKE)
@@ -170,7 +199,7 @@ static void ask_table(online *o, uint32_t index, const online_ask *ask) {
 /* At lists of tables. */
 static void look(online *o, uint32_t index, const online_ask *ask) {
     if (o->clients[index].table != 0) {
-        refuse(o, index, ask, ONLINE_INVALID);
+        client_refuse(o, index, ask, ONLINE_INVALID);
         return;
     }
     client_reply(o, index, &(online_tell){.kind = ONLINE_GRANTED, .id = ask->id});
@@ -186,11 +215,11 @@ void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask)
     const client *c = &o->clients[index];
     if (!c->is_open || c->leaving != 0) return;
     if (ask->kind >= ONLINE_ASKS || ask->text.length > STORE_TEXT_MAX / 2)
-        refuse(o, index, ask, ONLINE_INVALID);
+        client_refuse(o, index, ask, ONLINE_INVALID);
     else if (ask->kind >= ONLINE_HELLO && ask->kind <= ONLINE_FORGET)
         errand_begin(o, index, ask);
     else if (!c->is_greeted || (ask->kind == ONLINE_MINE && c->person == 0))
-        refuse(o, index, ask, ONLINE_A_STRANGER);
+        client_refuse(o, index, ask, ONLINE_A_STRANGER);
     else if (ask->kind == ONLINE_ALIVE)
         client_reply(o, index, &(online_tell){.kind = ONLINE_GRANTED, .id = ask->id});
     else if (ask->kind == ONLINE_LOBBY || ask->kind == ONLINE_MINE)

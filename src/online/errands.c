@@ -152,11 +152,6 @@ void errand_answered(online *o, errand *e, const store_answer *answer) {
 
 /* -------------------------------------------------------------------- beginning -- */
 
-static void refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal) {
-    client_reply(o, index,
-                 &(online_tell){.kind = ONLINE_REFUSED, .id = ask->id, .refusal = refusal});
-}
-
 /* Where it begins. */
 static errand_step first_step(online_ask_kind kind) {
     switch ((int)kind) {
@@ -181,18 +176,18 @@ void errand_begin(online *o, uint32_t index, const online_ask *ask) {
     bool has_name = ask->text.length > 0;
     char name[NAMES_SIZE] = "";
     if ((ask->kind == ONLINE_HELLO) == (c->person != 0)) {
-        refuse(o, index, ask, c->person != 0 ? ONLINE_INVALID : ONLINE_A_STRANGER);
+        client_refuse(o, index, ask, c->person != 0 ? ONLINE_INVALID : ONLINE_A_STRANGER);
         return;
     }
     if (ask->kind == ONLINE_RENAME || (ask->kind == ONLINE_HELLO && has_name)) {
         if (!names_read(ask->text, name)) {
-            refuse(o, index, ask, ONLINE_NAME);
+            client_refuse(o, index, ask, ONLINE_NAME);
             return;
         }
     }
     errand *e = c->has_errand || o->errand_count == o->rules.clients ? NULL : calloc(1, sizeof *e);
     if (e == NULL) {
-        refuse(o, index, ask, ONLINE_BUSY);
+        client_refuse(o, index, ask, ONLINE_BUSY);
         return;
     }
     *e = (errand){.ask = *ask,

@@ -146,6 +146,18 @@ typedef struct shown {
     bool is_listed, is_recorded; /* it has been told */
 } shown;
 
+/* What an answer needs of a tell: thousands of clients have room for some. */
+typedef struct reply {
+    online_tell_kind kind;
+    online_refusal refusal;
+    uint64_t table, id, first, number, person;
+    int64_t time;
+    const gw_game *game;
+    gw_rule rule;
+    uint32_t at;
+    const char *member;
+} reply;
+
 typedef struct client {
     bool is_open;
     bool is_greeted;          /* it has said who it is, if only that it is a stranger */
@@ -167,7 +179,7 @@ typedef struct client {
     shown shown;
     int32_t follows;
     uint32_t follow_count;
-    online_tell replies[REPLIES_MAX]; /* a ring */
+    reply replies[REPLIES_MAX]; /* a ring */
     size_t first_reply, reply_count;
     bool has_news; /* it is in the list of those that have */
     int32_t next_with_news;
@@ -354,6 +366,7 @@ void jobs_tick(table *t);
 
 client *client_of(online *o, const asked *a); /* NULL if it has left, or has to */
 void client_reply(online *o, uint32_t index, const online_tell *tell);
+void client_refuse(online *o, uint32_t index, const online_ask *ask, online_refusal refusal);
 void client_wake(online *o, uint32_t index);
 
 /* What it asks of a table waits at the table. */

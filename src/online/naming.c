@@ -52,7 +52,7 @@ static told_name *add(client *c, uint64_t id) {
 
 naming naming_before(online *o, uint32_t index, uint64_t id, online_tell *tell) {
     client *c = &o->clients[index];
-    told_name *told = find(c->told, id);
+    told_name *told = id != 0 ? find(c->told, id) : NULL;
     if (id == 0 || told) return NAMING_DONE;
     const known_person *who = people_named(o, id);
     if (who) told = add(c, id);
