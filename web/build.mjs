@@ -14,7 +14,7 @@ import { GAMES, games, gamesWith } from './games.mjs';
 import { OLDEST } from './oldest.mjs';
 import { checkTexts } from './texts.mjs';
 
-const BUDGET = (295 + 35 * GAMES.length) * 1024; // compressed bytes of a first visit
+const BUDGET = (303 + 35 * GAMES.length) * 1024; // compressed bytes of a first visit
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [out, wasm] = process.argv.slice(2);
 if (!out || !wasm) {
@@ -49,20 +49,20 @@ const darkTwice = {
   },
 };
 
+const COMMON = {
+  bundle: true,
+  minify: true,
+  write: false,
+  target: ['es2022', ...Object.entries(OLDEST).map(([name, version]) => `${name}${version}`)],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
+  legalComments: 'none',
+  plugins: [games, darkTwice],
+};
+
 async function bundle(entry, options = {}) {
-  const result = await build({
-    entryPoints: [here(entry)],
-    bundle: true,
-    minify: true,
-    write: false,
-    target: ['es2022', ...Object.entries(OLDEST).map(([name, version]) => `${name}${version}`)],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
-    legalComments: 'none',
-    plugins: [games, darkTwice],
-    ...options,
-  });
+  const result = await build({ ...COMMON, entryPoints: [here(entry)], ...options });
   return Buffer.from(result.outputFiles[0].contents);
 }
 
@@ -113,6 +113,31 @@ function manifest() {
   });
 }
 
+// The page's scripts: the first one, what it shares with those that are loaded later, and these. Each
+// names the others by their addresses. Returns the addresses of the first and of what it needs at once.
+async function scripts(where) {
+  const { outputFiles, metafile } = await build({
+    ...COMMON,
+    entryPoints: { page: here('src/main.tsx') },
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+    outdir: here('assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    define: { GANGWAY: JSON.stringify(where) },
+  });
+  const made = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, about]) => [basename(path), about]));
+  const [entry] = [...outputs].find(([, { entryPoint }]) => entryPoint?.endsWith('src/main.tsx'));
+  const needed = [entry];
+  for (const name of needed)
+    for (const { path, kind } of outputs.get(name).imports)
+      if (kind === 'import-statement' && !needed.includes(basename(path))) needed.push(basename(path));
+  for (const [name, bytes] of made) (needed.includes(name) ? files : later).set(`/assets/${name}`, bytes);
+  return needed.map((name) => `/assets/${name}`);
+}
+
 // ------------------------------------------------------------------------- page --
 
 function fill(text, values) {
@@ -138,7 +163,7 @@ async function makePage() {
     worker: addAsset('worker.js', await bundle('src/worker.ts')),
     posters: posters(),
   };
-  const script = await bundle('src/main.tsx', { format: 'esm', define: { GANGWAY: JSON.stringify(where) } });
+  const [script, ...shared] = await scripts(where);
   // The build fails on any syntax newer than ES5.
   const boot = await bundle('src/boot/boot.js', {
     target: 'es5',
@@ -151,7 +176,8 @@ async function makePage() {
     WASM: where.wasm,
     FACES: addresses.latin.map(preload).join('\n'),
     STYLE: addAsset('style.css', style),
-    SCRIPT: addAsset('page.js', script),
+    SCRIPT: script,
+    SHARED: shared.map((address) => `<link rel="modulepreload" href="${address}">`).join('\n'),
     BOOT: addAsset('boot.js', boot),
     UNSCRIPTED: unscripted(),
   });

@@ -27,6 +27,7 @@ const ORDER = [
   'table',
   'lesson',
   'screens',
+  'friends',
   '.',
 ];
 

@@ -1,5 +1,6 @@
 // The page: the screen for the current address, and the two live regions for screen readers.
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './base/route';
 import { BenchScreen } from './screens/Bench';
@@ -25,10 +26,28 @@ const PANELS: Panels = {
   settings: () => <SettingsForm change={changeSettings} />,
 };
 
+type Friends = typeof import('./friends');
+
+// What plays with people elsewhere is loaded when somebody first goes there. A page of an older version
+// may not find it at the server any more.
+function WithFriends({ show }: { show: (friends: Friends) => ComponentChildren }) {
+  const [friends, setFriends] = useState<Friends | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./friends').then(setFriends, () => setFailed(true));
+  }, []);
+  if (friends) return <>{show(friends)}</>;
+  return hasFailed ? (
+    <Nowhere title={t('page.online.unreachable')} />
+  ) : (
+    <main class="page" aria-busy="true" />
+  );
+}
+
 function Screen({ path }: { path: string }) {
   const route = routeOf(path);
   useEffect(() => {
-    if (route.screen !== 'table' && route.screen !== 'lesson') showTab('Gangway');
+    if (!['table', 'lesson', 'join'].includes(route.screen)) showTab('Gangway');
   }, [path]);
   switch (route.screen) {
     case 'home':
@@ -43,6 +62,17 @@ function Screen({ path }: { path: string }) {
       return <HowScreen key={route.game} game={route.game} />;
     case 'lesson':
       return <LessonScreen key={route.game} game={route.game} panels={PANELS} missing={<Nowhere />} />;
+    case 'friends':
+      return <WithFriends show={({ Start }) => <Start />} />;
+    case 'join':
+      return (
+        <WithFriends
+          key={route.id}
+          show={({ Joined }) => (
+            <Joined id={route.id} panels={PANELS} missing={<Nowhere title={t('page.online.missing')} />} />
+          )}
+        />
+      );
     case 'settings':
       return <SettingsScreen />;
     case 'bench':

@@ -32,5 +32,8 @@ export function firstState(
     run: 0,
     skip: null,
     resume: null,
+    meeting: null,
+    meetingProblem: '',
+    tables: null,
   };
 }

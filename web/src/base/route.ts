@@ -1,10 +1,12 @@
-// Addresses of the page: /, /GAME/setup, /table/ID, /learn, /how/GAME, /rules/GAME, /learn/GAME, /settings, /bench.
+// Addresses of the page: /, /GAME/setup, /table/ID, /friends, /join/ID, /learn, /how/GAME, /rules/GAME, /learn/GAME, /settings, /bench.
 import { get, set } from './store';
 
 export type Route =
   | { screen: 'home' }
   | { screen: 'setup'; game: string }
   | { screen: 'table'; id: string }
+  | { screen: 'friends' }
+  | { screen: 'join'; id: string }
   | { screen: 'rules'; game: string }
   | { screen: 'learn' }
   | { screen: 'how'; game: string }
@@ -28,6 +30,8 @@ export function routeOf(path: string): Route {
   if (!first) return { screen: 'home' };
   if (parts.length === 2 && second === 'setup') return { screen: 'setup', game: first };
   if (parts.length === 2 && first === 'table' && second) return { screen: 'table', id: second };
+  if (parts.length === 1 && first === 'friends') return { screen: 'friends' };
+  if (parts.length === 2 && first === 'join' && second) return { screen: 'join', id: second };
   if (parts.length === 2 && first === 'rules' && second) return { screen: 'rules', game: second };
   if (parts.length === 2 && first === 'learn' && second) return { screen: 'lesson', game: second };
   if (parts.length === 2 && first === 'how' && second) return { screen: 'how', game: second };

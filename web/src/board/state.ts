@@ -76,6 +76,7 @@ export interface TableState {
 export interface Remote {
   commit(commitment: Commitment): Promise<Refused | null>;
   takeBack(now: TableState): Promise<Refused | null>;
+  rematch(): void;
 }
 
 // A plan that is shown as if it had been carried out.

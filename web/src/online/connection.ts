@@ -75,8 +75,9 @@ export class Connection {
     this.abandon();
   }
 
-  // Says hello once more, with a name now.
+  // Says hello once more, with another name. Requests wait for the answer.
   greetAgain(): void {
+    this.isGreeted = false;
     this.write(this.hello());
   }
 

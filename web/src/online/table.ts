@@ -20,7 +20,7 @@ export interface Meeting {
   lost: string[];
   watchers: number;
   said: Said[];
-  protocols: number[]; // of a server that speaks another version
+  hasBadName: boolean; // the person's name is not allowed
 }
 
 export interface TableOwner {
@@ -58,7 +58,7 @@ export class OnlineTable {
       lost: [],
       watchers: 0,
       said: [],
-      protocols: [],
+      hasBadName: false,
     };
     const listener: Listener = {
       welcomed: (welcome) => this.welcomed(welcome),
@@ -76,8 +76,14 @@ export class OnlineTable {
     this.connection.hurry();
   }
 
-  // The person has a name now.
+  // The person has another name now.
   greet(): void {
+    this.change({ hasBadName: false });
+    this.connection.greetAgain();
+  }
+
+  private greetNameless(): void {
+    this.change({ hasBadName: true });
     this.connection.greetAgain();
   }
 
@@ -187,7 +193,7 @@ export class OnlineTable {
       case 'erased':
         return this.change({ said: this.meeting.said.filter(({ number }) => number !== told.number) });
       case 'refused':
-        return this.change({ protocols: told.protocols ?? [] });
+        return told.why === 'name' ? this.greetNameless() : undefined;
     }
   }
 

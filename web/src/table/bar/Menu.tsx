@@ -32,7 +32,7 @@ export function Menu({ table, settings, close, openKeys }: Props) {
         <button class="plain" onClick={then(openKeys)}>
           {t('page.keys')}
         </button>
-        {!table.lesson && (
+        {!table.lesson && !table.remote && (
           <button class="plain" onClick={() => void download(table.id)}>
             {t('page.record.download')}
           </button>

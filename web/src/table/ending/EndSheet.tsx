@@ -5,7 +5,7 @@ import { Sheet } from '../../parts/Sheet';
 import { t } from '../../base/text';
 import { shownName } from '../../base/seats';
 import type { Standing } from '../../board/ending';
-import type { TableState } from '../../board/state';
+import type { Remote, TableState } from '../../board/state';
 import { download, playAgain } from '../start/begin';
 import { SeatBadge } from '../start/SeatBadge';
 import { decidingMoment } from '../play/deciding';
@@ -22,6 +22,11 @@ const TOLD = 2; // turns at most that are told of the moment that decided
 
 function close(): void {
   change({ isEndOpen: false });
+}
+
+function rematch(remote: Remote): void {
+  close();
+  remote.rematch();
 }
 
 // Shows the game as it was after `step`.
@@ -108,23 +113,33 @@ export function EndSheet({ table }: { table: TableState }) {
       {isLost(table) && <p class="lost">{t('page.end.lost')}</p>}
       <Reason table={table} reason={reason} />
       <Standings table={table} standings={standings} />
-      <div class="plot-room">
-        <Plot table={table} />
-      </div>
+      {!table.remote && (
+        <div class="plot-room">
+          <Plot table={table} />
+        </div>
+      )}
       {table.shares && <Deciding table={table} shares={table.shares} />}
       <div class="more">
         <button class="quiet" onClick={() => look(beginning(table))}>
           {t('page.end.look')}
         </button>
-        <button class="quiet" onClick={() => void download(table.id)}>
-          {t('page.record.download')}
-        </button>
+        {!table.remote && (
+          <button class="quiet" onClick={() => void download(table.id)}>
+            {t('page.record.download')}
+          </button>
+        )}
       </div>
       <div class="buttons">
-        <button class="plain" onClick={() => void playAgain(true)}>
-          {t('page.end.again-moved')}
-        </button>
-        <button class="primary" onClick={() => void playAgain()}>
+        {!table.remote && (
+          <button class="plain" onClick={() => void playAgain(true)}>
+            {t('page.end.again-moved')}
+          </button>
+        )}
+        <button
+          class="primary"
+          data-again
+          onClick={() => (table.remote ? rematch(table.remote) : void playAgain())}
+        >
           {t('page.end.again')}
         </button>
       </div>

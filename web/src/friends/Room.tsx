@@ -1,0 +1,215 @@
+// An online table before the game: the link to it, who sits where, and the board.
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../engine/engine';
+import type { ValidTable } from '../engine/types';
+import { pageGame } from '../games';
+import { useStore } from '../base/store';
+import { langNumber, t } from '../base/text';
+import { shownName, type Seat } from '../base/seats';
+import type { Meeting } from '../online/table';
+import { seatOf, type RoomSeat } from '../online/room';
+import { Head } from '../screens/Head';
+import { SeatBadge } from '../table/start/SeatBadge';
+import { levelsOf, usualLevel } from '../table/start/seats';
+import { clockText } from './clock';
+import { Connected } from './Connected';
+import { Share } from './Share';
+import { changeSettings } from '../table/play/changeSettings';
+import { addressOf, isHost, nameOf, type Visit } from './visit';
+
+interface Props {
+  meeting: Meeting;
+  visit: Visit;
+}
+
+// The colours of the seats and a possible first position.
+function useValid({ room }: Meeting): ValidTable | null {
+  const [valid, setValid] = useState<ValidTable | null>(null);
+  const { game = '', options = '', board = '' } = room.setup ?? {};
+  useEffect(() => {
+    let isCurrent = true;
+    void ask('check', game, options, board, langNumber()).then((answer) => {
+      if (isCurrent && answer.ok) setValid(answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [game, options, board]);
+  return valid;
+}
+
+function state({ person, level, ready }: RoomSeat, isMe: boolean): string {
+  if (level) return '';
+  if (!person) return t('page.online.seat.free');
+  if (ready) return t('page.online.seat.ready');
+  return t(isMe ? 'page.online.seat.you' : 'page.online.seat.waiting');
+}
+
+interface SeatProps extends Props {
+  seats: Seat[];
+  number: number;
+  level: string;
+}
+
+function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
+  const { room, me, lost } = meeting;
+  const seat = room.seats[number - 1];
+  const name = useStore(({ settings }) => settings.name);
+  if (!seat) return null;
+  const mine = seatOf(room, me);
+  const isMe = mine === number;
+  const isFree = !seat.person && !seat.level;
+  const mayRemove = isHost(meeting.id) && !isMe && !isFree && room.phase === 'filling';
+  return (
+    <li class={isMe ? 'is-mine' : ''} data-seat={number}>
+      <SeatBadge game={room.setup?.game ?? ''} seats={seats} number={number} />
+      <span class="who">
+        <b>{isFree ? '' : shownName(seats[number - 1])}</b>
+        <small>
+          {state(seat, isMe)}
+          {lost.includes(seat.person) && ` · ${t('page.online.lost')}`}
+        </small>
+      </span>
+      <span class="buttons">
+        {isFree && mine === 0 && (
+          <button
+            class="soft"
+            data-sit
+            disabled={name.trim() === ''}
+            onClick={() => void visit.sit(number, name.trim())}
+          >
+            {t('page.online.sit')}
+          </button>
+        )}
+        {isFree && isHost(meeting.id) && mine > 0 && (
+          <button
+            class="plain"
+            data-fill
+            onClick={() => void visit.request({ ask: 'fill', seat: number, level })}
+          >
+            {t('page.online.fill')}
+          </button>
+        )}
+        {isMe && !seat.ready && room.phase === 'filling' && (
+          <button class="quiet" data-stand onClick={() => void visit.request({ ask: 'stand', seat: number })}>
+            {t('page.online.stand')}
+          </button>
+        )}
+        {mayRemove && (
+          <button
+            class="quiet"
+            data-free
+            aria-label={t('page.online.free-seat', { name: shownName(seats[number - 1]) })}
+            onClick={() => void visit.request({ ask: 'stand', seat: number })}
+          >
+            {t('page.online.free')}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+// Who comes by the link says who they are.
+function Name() {
+  const name = useStore(({ settings }) => settings.name);
+
+  return (
+    <label class="field">
+      <span>{t('page.settings.name')}</span>
+      <input
+        type="text"
+        data-name
+        maxLength={24}
+        autoComplete="nickname"
+        value={name}
+        onInput={(event) => changeSettings({ name: event.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+function waitingText({ room, me }: Meeting): string {
+  const mine = seatOf(room, me);
+  const free = room.seats.filter(({ person, level }) => !person && !level).length;
+  if (room.phase === 'locked') return t('page.online.locked');
+  if (mine === 0) return t(free > 0 ? 'page.online.choose-seat' : 'page.online.full');
+  if (!room.seats[mine - 1]?.ready) return t('page.online.be-ready');
+  return free > 0 ? t('page.online.wait-seats', { count: free }) : t('page.online.wait-ready');
+}
+
+export function Room({ meeting, visit }: Props) {
+  const { room, me } = meeting;
+  const problem = useStore(({ meetingProblem }) => meetingProblem);
+  const valid = useValid(meeting);
+  const info = useStore(({ games }) => games).find(({ name }) => name === room.setup?.game);
+  const page = pageGame(room.setup?.game ?? '');
+  const mine = seatOf(room, me);
+  const seats: Seat[] = room.seats.map(({ level }, i) => ({
+    name: nameOf(meeting, i + 1),
+    computer: level,
+    colour: valid?.seats[i] ?? undefined,
+  }));
+  const level = info ? usualLevel(info) || (levelsOf(info)[0] ?? '') : '';
+  const Preview = page?.Preview;
+  const isNew = mine === 0 && room.phase === 'filling';
+  const mayBeReady = mine > 0 && !room.seats[mine - 1]?.ready && room.phase === 'filling';
+  return (
+    <>
+      <Head at="play" />
+      <main class="page room" id="content" tabIndex={-1}>
+        <h1>{t('page.online.table', { game: t(`game.${room.setup?.game ?? ''}`) })}</h1>
+        <p class="lead">{clockText(room.setup?.clock ?? '')}</p>
+        <Connected meeting={meeting} />
+        <div class="room-parts">
+          <div class="room-fields">
+            {mine > 0 && room.phase === 'filling' && (
+              <Share link={`${location.origin}${addressOf(meeting.id)}`} />
+            )}
+            <section class="card room-seats" aria-labelledby="seats">
+              <h2 id="seats">{t('page.online.seats')}</h2>
+              {isNew && <Name />}
+              <ol>
+                {room.seats.map((_, i) => (
+                  <SeatRow
+                    key={i}
+                    meeting={meeting}
+                    visit={visit}
+                    seats={seats}
+                    number={i + 1}
+                    level={level}
+                  />
+                ))}
+              </ol>
+              <p role="status">{waitingText(meeting)}</p>
+              {problem && (
+                <p class="refusal" role="alert">
+                  {problem}
+                </p>
+              )}
+              {room.voids > 0 && <p>{t('page.online.void', { count: room.voids })}</p>}
+              {mayBeReady && (
+                <button class="primary" data-ready onClick={() => void visit.ready()}>
+                  {t('page.online.ready')}
+                </button>
+              )}
+            </section>
+          </div>
+          {Preview && valid && (
+            <Preview
+              seats={seats}
+              options={optionsOf(room.setup?.options ?? '')}
+              board={room.setup?.board ?? ''}
+              state={valid.state}
+            />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function optionsOf(text: string): Record<string, string> {
+  const pairs = text.split(' ').map((each) => each.split('='));
+  return Object.fromEntries(pairs.filter(([name]) => name !== 'players'));
+}

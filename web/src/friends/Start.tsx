@@ -1,0 +1,225 @@
+// Playing with friends: a new table in one press, and the tables there are.
+import { useEffect, useState } from 'preact/hooks';
+import { go } from '../base/route';
+import { keep, recall } from '../base/storage';
+import { get, useStore } from '../base/store';
+import { t } from '../base/text';
+import { visible } from '../base/visible';
+import { when } from '../base/when';
+import type { GameInfo } from '../engine/types';
+import { pageGame } from '../games';
+import type { Listed } from '../online/words';
+import { Link } from '../parts/Link';
+import { Head } from '../screens/Head';
+import { changeSettings } from '../table/play/changeSettings';
+import { usualLevel } from '../table/start/seats';
+import { clockText } from './clock';
+import { watchTables } from './lists';
+import { addressOf, makeTable } from './visit';
+
+const CLOCKS = ['', 'move 60000 600000', 'days 1', 'days 3'];
+const LAST = 'gangway.friends'; // what was chosen last
+
+interface Choice {
+  game: string;
+  players: number;
+  clock: string;
+}
+
+function lastChoice(games: GameInfo[]): Choice {
+  const usual = { game: games[0]?.name ?? '', players: 2, clock: '' };
+  try {
+    const found = { ...usual, ...(JSON.parse(recall(LAST) ?? '{}') as Partial<Choice>) };
+    return games.some(({ name }) => name === found.game) ? found : usual;
+  } catch {
+    return usual;
+  }
+}
+
+function range({ options }: GameInfo): number[] {
+  const { min = 2, max = 2 } = options[0] ?? {};
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+}
+
+function NewTable({ games }: { games: GameInfo[] }) {
+  const name = useStore(({ settings }) => settings.name);
+  const problem = useStore(({ meetingProblem }) => meetingProblem);
+  const [choice, setChoice] = useState(() => lastChoice(games));
+  const [isOpening, setOpening] = useState(false);
+  const info = games.find((each) => each.name === choice.game);
+  if (!info) return null;
+  const counts = range(info);
+  const players = counts.includes(choice.players) ? choice.players : (counts[0] ?? 2);
+  const isNameless = name.trim() === '';
+  const open = async (event: Event) => {
+    event.preventDefault();
+    if (isOpening || isNameless) return;
+    setOpening(true);
+    keep(LAST, JSON.stringify(choice));
+    const setup = {
+      game: info.name,
+      options: `players=${players}`,
+      clock: choice.clock,
+      level: usualLevel(info),
+      isPrivate: false,
+      hasHints: false,
+      board: '',
+    };
+    const id = await makeTable(setup, async (made) => void (await made.ask({ ask: 'sit', seat: 1 })));
+    setOpening(false);
+    if (id) go(addressOf(id));
+  };
+  return (
+    <form class="card new-online" onSubmit={(event) => void open(event)}>
+      <fieldset class="which">
+        <legend>{t('page.setup.kind')}</legend>
+        <div class="options">
+          {games.map((game) => (
+            <label key={game.name}>
+              <input
+                type="radio"
+                name="game"
+                value={game.name}
+                checked={game.name === info.name}
+                onChange={() => setChoice({ ...choice, game: game.name })}
+              />
+              {game.title}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="field">
+        <span>{t('page.setup.players')}</span>
+        <select
+          data-players
+          value={players}
+          onChange={(event) => setChoice({ ...choice, players: Number(event.currentTarget.value) })}
+        >
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('page.online.clock')}</span>
+        <select
+          data-clock
+          value={choice.clock}
+          onChange={(event) => setChoice({ ...choice, clock: event.currentTarget.value })}
+        >
+          {CLOCKS.map((clock) => (
+            <option key={clock} value={clock}>
+              {clockText(clock)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('page.settings.name')}</span>
+        <input
+          type="text"
+          data-name
+          maxLength={24}
+          autoComplete="nickname"
+          value={name}
+          onInput={(event) => changeSettings({ name: event.currentTarget.value })}
+        />
+      </label>
+      {problem && (
+        <p class="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <button class="primary" type="submit" data-open aria-disabled={isNameless || isOpening}>
+        {t('page.online.open')}
+      </button>
+      {isNameless && <p>{t('page.online.name-first')}</p>}
+    </form>
+  );
+}
+
+function standing({ phase, due = [] }: Listed): string {
+  if (due.length > 0) return t('page.order.your-turn');
+  return t(`page.online.phase.${phase}`);
+}
+
+function Row({ listed }: { listed: Listed }) {
+  const { table, game, seats, changed, due = [] } = listed;
+  const names = seats.map(({ person, name = '', level }) =>
+    person
+      ? visible(name)
+      : level
+        ? t('page.online.computer', { level: t(`page.level.${level}`) })
+        : t('page.online.seat.free'),
+  );
+  return (
+    <li class={due.length > 0 ? 'is-mine' : ''} data-table={table}>
+      <div>
+        <h3>{t(`game.${game}`)}</h3>
+        <small>{names.join(', ')}</small>
+      </div>
+      <small>{clockText(listed.clock ?? '')}</small>
+      <div>
+        <b>{standing(listed)}</b>
+        <small>
+          <time dateTime={new Date(changed).toISOString()}>{when(changed, get().settings.lang)}</time>
+        </small>
+      </div>
+      <div class="buttons">
+        <Link to={addressOf(table)} class={`button ${due.length > 0 ? 'soft' : 'plain'}`}>
+          {t('page.online.go')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function List({ title, none, tables }: { title: string; none: string; tables: Listed[] }) {
+  const urgency = ({ due = [], phase }: Listed) => (due.length > 0 ? 2 : phase === 'over' ? 0 : 1);
+  const sorted = tables
+    .filter(({ game }) => pageGame(game))
+    .sort((a, b) => urgency(b) - urgency(a) || b.changed - a.changed);
+  return (
+    <section>
+      <header class="list-head">
+        <h2>{title}</h2>
+      </header>
+      {sorted.length === 0 ? (
+        <p class="empty">{none}</p>
+      ) : (
+        <ul class="saved card">
+          {sorted.map((listed) => (
+            <Row key={listed.table} listed={listed} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Start() {
+  const games = useStore((state) => state.games).filter(({ name }) => pageGame(name));
+  const tables = useStore((state) => state.tables);
+  useEffect(() => watchTables(), []);
+  const mine = tables?.mine ?? [];
+  const lobby = (tables?.lobby ?? []).filter(({ table }) => !mine.some((each) => each.table === table));
+  return (
+    <>
+      <Head at="play" />
+      <main class="page friends" id="content" tabIndex={-1}>
+        <h1>{t('page.online.title')}</h1>
+        <p class="lead">{t('page.online.lead')}</p>
+        {tables?.line === 'lost' && (
+          <p class="connected" role="status">
+            {t('page.online.line.lost')}
+          </p>
+        )}
+        <NewTable games={games} />
+        {mine.length > 0 && <List title={t('page.online.mine')} none="" tables={mine} />}
+        <List title={t('page.online.lobby')} none={t('page.online.lobby.none')} tables={lobby} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,278 @@
+// A visit to an online table: its meeting in the store, and its game at the table on the screen.
+import { ask } from '../engine/engine';
+import type { Fed, LogEntry, Refused } from '../engine/types';
+import { pageGame } from '../games';
+import { hello } from '../online/person';
+import { newId } from '../online/random';
+import { isLive, seatOf, type Room } from '../online/room';
+import { socketAddress } from '../online/server';
+import type { TableSetup } from '../online/setup';
+import { OnlineTable, type Meeting, type TableOwner } from '../online/table';
+import type { Answer, Entry, Hello, Request } from '../online/words';
+import type { Remote, TableState } from '../board/state';
+import { go } from '../base/route';
+import type { Seat } from '../base/seats';
+import { keep, recall } from '../base/storage';
+import { get, set } from '../base/store';
+import { t } from '../base/text';
+import { change, newsRequest, table } from '../table/play/now';
+import { startRun } from '../table/play/pace';
+import { leaveTable, pointBefore, receive, sitDown } from '../table/play/table';
+import { changeSettings } from '../table/play/changeSettings';
+
+const MADE = 'gangway.made.'; // tables that were made in this browser, so that its person is the host
+
+declare module '../base/store' {
+  interface State {
+    meeting: Meeting | null; // the online table on the screen
+    meetingProblem: string; // why the last request there was refused
+  }
+}
+
+export const addressOf = (id: string): string => `/join/${id}`;
+
+// The name that others see.
+export function nameOf({ room, names }: Pick<Meeting, 'room' | 'names'>, seat: number): string {
+  const held = room.seats[seat - 1];
+  if (!held) return '';
+  if (held.level) return t('page.online.computer', { level: t(`page.level.${held.level}`) });
+  return names[held.person] ?? '';
+}
+
+// Why a request was refused, in words.
+export function whyNot(answer: Answer, game = ''): string {
+  if (answer.tell === 'granted') return '';
+  const rules = get().games.find(({ name }) => name === game)?.rules;
+  const rule = rules?.find(({ id }) => id === answer.rule);
+  if (rule) return rule.text;
+  if (answer.why === 'stranger') return t('page.online.why.name');
+  const known = [
+    'stale',
+    'taken',
+    'fixed',
+    'not-now',
+    'not-yours',
+    'not-invited',
+    'name',
+    'busy',
+    'unavailable',
+  ];
+  return t(`page.online.why.${known.includes(answer.why) ? answer.why : 'other'}`);
+}
+
+export class Visit implements TableOwner {
+  readonly table: OnlineTable;
+  private entered: LogEntry[] = []; // that the game on the screen does not have yet
+  private isFed = false; // there is a game on the screen
+  private pumping: Promise<void> = Promise.resolve();
+  private rest: string[] = []; // of a plan that others have to answer in between
+  private isLeft = false;
+
+  constructor(readonly id: string) {
+    this.table = new OnlineTable(id, socketAddress(), this);
+    set({ meeting: this.table.meeting, meetingProblem: '' });
+  }
+
+  leave(): void {
+    this.isLeft = true;
+    this.table.close();
+    if (this.isFed) leaveTable();
+    set({ meeting: null });
+  }
+
+  // ------------------------------------------------------------- what the table asks --
+
+  hello(): Hello {
+    return hello(this.table.meeting.hasBadName ? '' : get().settings.name.trim());
+  }
+
+  changed(meeting: Meeting): void {
+    if (this.isLeft) return;
+    set({ meeting });
+    this.rename(meeting);
+    this.pump();
+  }
+
+  entries(entry: Entry): void {
+    if (entry.number === 1) this.begin();
+    this.entered.push(entry);
+  }
+
+  // The log begins anew, as another viewer or after a backup.
+  private begin(): void {
+    this.entered = [];
+    this.rest = [];
+    if (this.isFed) leaveTable();
+    this.isFed = false;
+  }
+
+  // ------------------------------------------------------------------ what people ask --
+
+  async request(request: Request): Promise<boolean> {
+    const answer = await this.table.ask(request);
+    this.note(answer);
+    return answer.tell === 'granted';
+  }
+
+  private note(answer: Answer): void {
+    set({ meetingProblem: whyNot(answer, this.table.meeting.room.setup?.game) });
+  }
+
+  // Takes a seat, first under this name if nobody is known here yet.
+  async sit(seat: number, name: string): Promise<void> {
+    if (this.table.meeting.me === '') {
+      changeSettings({ name });
+      this.table.greet();
+    }
+    const token = tokenOfLink();
+    await this.request({ ask: 'sit', seat, ...(token ? { token } : {}) });
+  }
+
+  async ready(): Promise<void> {
+    this.note(await this.table.ready());
+  }
+
+  // The same table once more; whoever asks sits where they sat, and so do the computers.
+  async rematch(): Promise<void> {
+    const { room, me } = this.table.meeting;
+    if (!room.setup) return;
+    const next = await makeTable(room.setup, async (made) => {
+      await made.ask({ ask: 'sit', seat: seatOf(room, me) });
+      for (const [i, { level }] of room.seats.entries())
+        if (level) await made.ask({ ask: 'fill', seat: i + 1, level });
+    });
+    if (!next) return this.note({ tell: 'refused', why: 'other' });
+    if (await this.request({ ask: 'next', table: next })) go(addressOf(next));
+  }
+
+  // --------------------------------------------------------------------- the game --
+
+  // Feeds the game on the screen, one batch after another.
+  private pump(): void {
+    this.pumping = this.pumping.then(() => this.feed());
+  }
+
+  private async feed(): Promise<void> {
+    const { meeting } = this.table;
+    if (this.isLeft || !meeting.isReady || !isLive(meeting.room) || this.entered.length === 0) return;
+    const batch = this.entered.splice(0);
+    if (this.isFed) await this.goOn(batch);
+    else await this.open(batch, meeting);
+  }
+
+  private async open(batch: LogEntry[], meeting: Meeting): Promise<void> {
+    const { room, viewer } = meeting;
+    if (!room.setup || viewer === 'all') return;
+    const { game, options, board } = room.setup;
+    const names = room.seats.map((_, i) => nameOf(meeting, i + 1));
+    const elsewhere = { game, options, board, viewer, names };
+    const previewsAll = pageGame(game)?.previewsAll ?? false;
+    this.isFed = true;
+    const request = { ...newsRequest(), known: 0 };
+    const opened = await ask('follow', elsewhere, batch, previewsAll, request);
+    if (!opened?.ok || this.isLeft) return this.lose();
+    const seats = seatsOf(meeting, opened.header.seats);
+    const seated = { id: this.id, game, options, seats, isTyped: false, lesson: null, remote: this.remote() };
+    sitDown(seated, opened, startRun());
+  }
+
+  private async goOn(batch: LogEntry[]): Promise<void> {
+    const handle = table()?.handle;
+    if (handle === undefined) return;
+    const told: Fed | null = await ask('feed', handle, batch, newsRequest());
+    if (this.isLeft) return;
+    if (!told) return this.lose();
+    await receive(told);
+    await this.continuePlan(told);
+  }
+
+  // What was followed is not this game any more, or not one that this version knows.
+  private lose(): void {
+    if (!this.isLeft) set({ meeting: { ...this.table.meeting, line: 'protocol' } });
+  }
+
+  private async continuePlan({ due }: Fed): Promise<void> {
+    if (this.rest.length === 0 || due.kind !== 'turn') return;
+    const lines = this.rest.join('\n');
+    await this.send(due.seat, due.decision, lines);
+  }
+
+  private async send(seat: number, decision: number, lines: string): Promise<Answer> {
+    const all = lines.split('\n').filter(Boolean);
+    const count = await ask('together', table()?.handle ?? 0, seat, lines);
+    this.rest = all.slice(count);
+    const answer = await this.table.ask({ ask: 'act', seat, decision, actions: all.slice(0, count) });
+    if (answer.tell === 'refused') this.rest = [];
+    return answer;
+  }
+
+  private remote(): Remote {
+    const explain = (answer: Answer, now: TableState): Refused | null =>
+      answer.tell === 'granted'
+        ? null
+        : { ok: false, rule: answer.rule ?? '', text: whyNot(answer, now.game) };
+    return {
+      commit: async ({ seat, decision, lines }) => {
+        const now = table();
+        const answer = await this.send(seat, decision, lines);
+        return now && explain(answer, now);
+      },
+      takeBack: async (now) => {
+        const seat = now.viewer;
+        return explain(await this.table.ask({ ask: 'back', seat, steps: pointBefore(now) }), now);
+      },
+      rematch: () => void this.rematch(),
+    };
+  }
+
+  // Somebody else sits there now, or is called otherwise.
+  private rename(meeting: Meeting): void {
+    const now = table();
+    if (!this.isFed || now?.id !== this.id) return;
+    const colours = now.seats.map(({ colour }) => colour ?? null);
+    const seats = seatsOf(meeting, colours);
+    if (JSON.stringify(seats) !== JSON.stringify(now.seats)) change({ seats });
+  }
+}
+
+function seatsOf(meeting: Meeting, colours: (string | null)[]): Seat[] {
+  return meeting.room.seats.map(({ level }, i) => ({
+    name: nameOf(meeting, i + 1),
+    computer: level,
+    colour: colours[i] ?? undefined,
+  }));
+}
+
+// ------------------------------------------------------------------- making a table --
+
+// Makes a table, and does what its host does there at once; its id, or null if it was refused.
+export async function makeTable(
+  setup: TableSetup,
+  furnish: (made: OnlineTable) => Promise<void>,
+): Promise<string | null> {
+  const id = newId();
+  const owner: TableOwner = {
+    hello: () => hello(get().settings.name.trim()),
+    changed: () => undefined,
+    entries: () => undefined,
+  };
+  const made = new OnlineTable(id, socketAddress(), owner);
+  const answer = await made.make(setup);
+  if (answer.tell === 'granted') {
+    keep(MADE + id, 'made');
+    await furnish(made);
+  } else {
+    set({ meetingProblem: whyNot(answer) });
+  }
+  made.close();
+  return answer.tell === 'granted' ? id : null;
+}
+
+export const isHost = (id: string): boolean => recall(MADE + id) !== null;
+
+// The token of an invitation stands behind the # of the link.
+function tokenOfLink(): string {
+  return /^#([0-9a-f]{64})$/.exec(location.hash)?.[1] ?? '';
+}
+
+export type { Meeting, Room };
