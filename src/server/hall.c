@@ -181,6 +181,8 @@ static void on_received(void *its_hall, uint32_t number, const char *text, size_
     if (!v->has_said_hello && !is_hello) {
         refuse_hello(h, number, reading == WIRE_READ ? WIRE_INVALID : reading,
                      reading == WIRE_READ ? "ask" : w.ask.member);
+    } else if (is_hello && !sockets_may_greet(h->sockets, number)) {
+        sockets_close(h->sockets, number, SOCKETS_TOO_MANY);
     } else {
         v->has_said_hello = true;
         online_asked(h->online, now(h), number, &w.ask);

@@ -320,6 +320,8 @@ static bool open_doors(server *s, const server_config *config) {
     set_places(&lasting.limits, wanted->sockets, wanted->sockets_each, left);
     lasting.each = rate_of(wanted->messages, &lasting.each);
     lasting.address = rate_of(wanted->messages_each, &lasting.address);
+    lasting.greetings = (rate){.each_second = wanted->messages_each / 100 + 1,
+                               .at_once = wanted->messages_each + 1};
     s->context = library_new(&s->loop, its.rules.places + lasting.limits.places);
     errno = ELIBACC;
     if (s->context == NULL) return false;

@@ -27,7 +27,8 @@ const sockets_rules sockets_default = {.limits = {.places = 4096,
                                        .message_ms = 10 * SECOND,
                                        .message_bytes = 128 * 1024,
                                        .each = {.each_second = 50, .at_once = 200},
-                                       .address = {.each_second = 500, .at_once = 2000}};
+                                       .address = {.each_second = 500, .at_once = 2000},
+                                       .greetings = {.each_second = 5, .at_once = 500}};
 
 typedef struct place {
     sockets *all;
@@ -52,7 +53,7 @@ struct sockets {
     sockets_rules rules;
     sockets_owner owner;
     limits *limits;
-    rate_table *addresses;
+    rate_table *addresses, *greetings;
     unsigned char sent[LWS_PRE + SENT_BYTES]; /* the message being sent */
     place places[];                           /* rules.limits.places of them */
 };
@@ -131,6 +132,11 @@ static bool add(place *p, const void *bytes, size_t length) {
 
 bool sockets_may_ask(sockets *all, limits_address address) {
     return rate_take(rate_purse_of(all->addresses, address), &all->rules.address, now(all));
+}
+
+bool sockets_may_greet(sockets *all, uint32_t number) {
+    rate_purse *purse = rate_purse_of(all->greetings, all->places[number].address);
+    return rate_take(purse, &all->rules.greetings, now(all));
 }
 
 static bool may_ask(place *p) {
@@ -359,8 +365,9 @@ sockets *sockets_new(uv_loop_t *loop, struct lws_context *context, const sockets
     all->owner = *owner;
     all->limits = limits_new(&rules->limits);
     all->addresses = rate_table_new(os_entropy());
+    all->greetings = rate_table_new(os_entropy());
     all->vhost = library_add(context, protocols, VIRTUAL_HOST, all);
-    if (all->limits && all->addresses && all->vhost) return all;
+    if (all->limits && all->addresses && all->greetings && all->vhost) return all;
     sockets_free(all);
     return NULL;
 }
@@ -369,5 +376,6 @@ void sockets_free(sockets *all) {
     if (all == NULL) return;
     limits_free(all->limits);
     rate_table_free(all->addresses);
+    rate_table_free(all->greetings);
     free(all);
 }

@@ -34,6 +34,7 @@ typedef struct sockets_rules {
     uint64_t message_ms;  /* from a message's first byte to its last */
     size_t message_bytes; /* most in a message */
     rate each, address;   /* messages of a socket, and of all sockets of an address */
+    rate greetings;       /* of an address: each may make a person, who is kept */
 } sockets_rules;
 
 extern const sockets_rules sockets_default;
@@ -68,6 +69,9 @@ bool sockets_has_room(const sockets *all, limits_address address);
 
 /* Whether somebody at this address may ask one thing more; it is counted with the messages. */
 bool sockets_may_ask(sockets *all, limits_address address);
+
+/* The same for saying who one is, by a socket. */
+bool sockets_may_greet(sockets *all, uint32_t number);
 
 /* Continues a request to become a WebSocket: takes ownership of its descriptor and answers.
  * `key` is the one of the request. */

@@ -257,13 +257,45 @@ def who_asks_without_reading_is_told_to_come_back(server):
     assert client.read_close() == 1013
 
 
+def bent(data):
+    """With some bytes changed, taken out or repeated."""
+    data = bytearray(data)
+    for _ in range(random.randrange(4)):
+        at = random.randrange(len(data) + 1)
+        data[at:at + random.randrange(3)] = random.randbytes(random.randrange(4)) + data[at:at + random.randrange(9)]
+    return bytes(data)
+
+
+def bent_frames(server):
+    """Frames and messages that are nearly right, in pieces of any size; then the client is gone."""
+    hello = json.dumps({'ask': 'hello', 'protocol': 1, 'token': new_secret(), 'name': 'Anna'}).encode()
+    others = [json.dumps({'ask': 'lobby', 'id': new_id(), 'on': True}), '{"ask":"mine"}', '{', '[[[[', '"']
+    for _ in range(300):
+        client = Socket(server.port)
+        message = hello if random.randrange(2) else bent(hello)
+        stream = Socket.frame(1, message)
+        for _ in range(random.randrange(6)):
+            payload = bent(random.choice(others).encode())
+            frame = Socket.frame(random.choice([0, 1, 1, 1, 2, 8, 9, 10]), payload, is_final=random.randrange(4) > 0)
+            stream += frame if random.randrange(3) else bent(frame)
+        try:
+            while stream:
+                size = random.choice([1, 2, 7, 100, 5000])
+                client.send_raw(stream[:size])
+                stream = stream[size:]
+        except OSError:
+            pass  # it is closed already
+        client.socket.close()
+
+
 def what_clients_do_harms_no_others():
-    with Server(program) as server:
+    with Server(program, '--messages-each', '100000') as server:
         witness = greeted(server)
         refused_handshakes(server)
         bad_frames(server)
         fragments_are_put_together(server)
         bad_messages_are_refused(server)
+        bent_frames(server)
         who_asks_without_reading_is_told_to_come_back(server)
         too_many_messages_close(server)
         # One that closes, and one that just goes.
