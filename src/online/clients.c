@@ -14,6 +14,7 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {
     if (index >= o->rules.clients || o->clients[index].is_open) return false;
     client *c = &o->clients[index];
     c->is_open = true;
+    if (index >= o->client_top) o->client_top = index + 1;
     c->is_greeted = c->has_errand = false;
     c->leaving = 0;
     c->visit++;
@@ -42,6 +43,7 @@ void online_closed(online *o, int64_t now, uint32_t index, bool is_lost) {
     leave(o, index, is_lost);
     naming_forget(&o->clients[index]);
     o->clients[index].is_open = false;
+    while (o->client_top > 0 && !o->clients[o->client_top - 1].is_open) o->client_top--;
 }
 
 void client_end(online *o, uint32_t index, online_tell_kind last) {

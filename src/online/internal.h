@@ -203,6 +203,7 @@ struct online {
     size_t table_count;
     table *first[TABLE_LISTS], *last[TABLE_LISTS];
     client *clients;
+    uint32_t client_top; /* those from here on are not open */
     int32_t first_news, last_news;
     follow *follows;
     int32_t free_follow;

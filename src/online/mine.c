@@ -144,9 +144,10 @@ static void begin_round(online *o, known_person *who) {
 }
 
 void mine_tick(online *o) {
-    for (uint32_t tries = 0; tries < o->rules.clients && o->mine_count < READS_AT_ONCE; tries++) {
+    for (uint32_t tries = 0; tries < o->client_top && o->mine_count < READS_AT_ONCE; tries++) {
+        if (o->mine_hand >= o->client_top) o->mine_hand = 0;
         const client *c = &o->clients[o->mine_hand];
-        o->mine_hand = (o->mine_hand + 1) % o->rules.clients;
+        o->mine_hand++;
         known_person *who = c->mine ? people_find(o, c->person) : NULL;
         if (who == NULL || who->is_mine_reading || o->now < who->mine_next) continue;
         begin_round(o, who);

@@ -81,7 +81,7 @@ bool naming_next(online *o, uint32_t index, online_tell *tell) {
 }
 
 void naming_changed(online *o, uint64_t id) {
-    for (uint32_t i = 0; i < o->rules.clients; i++) {
+    for (uint32_t i = 0; i < o->client_top; i++) {
         client *c = &o->clients[i];
         if (!c->is_open || !find(c->told, id)) continue;
         c->told->is_stale = true;
@@ -97,7 +97,7 @@ void naming_forget(client *c) {
 void naming_tick(online *o) {
     if (o->now < o->next_refresh) return;
     o->next_refresh = o->now + REFRESH_MS;
-    for (uint32_t i = 0; i < o->rules.clients; i++) {
+    for (uint32_t i = 0; i < o->client_top; i++) {
         const client *c = &o->clients[i];
         if (!c->is_open || c->told == NULL) continue;
         for (uint32_t j = 0; j < c->told->count; j++) people_refresh(o, c->told->of[j].person);

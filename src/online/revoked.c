@@ -4,7 +4,7 @@
 #include <string.h>
 
 void token_revoke(online *o, const uint8_t hash[STORE_HASH]) {
-    for (uint32_t i = 0; i < o->rules.clients; i++) {
+    for (uint32_t i = 0; i < o->client_top; i++) {
         const client *c = &o->clients[i];
         if (c->is_open && c->person != 0 && memcmp(c->token.bytes, hash, STORE_HASH) == 0)
             client_end(o, i, ONLINE_REVOKED);
@@ -15,14 +15,14 @@ void revoked_add_request(online *o, sent *s) {
     token_check *k = o->check;
     if (k->is_away || o->now < k->next) return;
     k->count = 0;
-    for (; k->from < o->rules.clients && k->count < STORE_READ_MAX; k->from++) {
+    for (; k->from < o->client_top && k->count < STORE_READ_MAX; k->from++) {
         const client *c = &o->clients[k->from];
         if (!c->is_open || c->person == 0 || c->leaving != 0) continue;
         memcpy(k->hashes[k->count], c->token.bytes, STORE_HASH);
         k->clients[k->count] = k->from;
         k->visits[k->count++] = c->visit;
     }
-    if (k->from == o->rules.clients) {
+    if (k->from >= o->client_top) {
         k->from = 0;
         k->next = o->now + o->rules.look_ms;
     }

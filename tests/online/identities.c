@@ -35,6 +35,8 @@ static size_t token_of(const player *p) {
 
 static void say_hello(world *w, player *p) {
     const identity *self = p->self;
+    if (p->tries_of != self->token_count) p->attempt = 0; /* there is a new one */
+    p->tries_of = self->token_count;
     bool is_last = p->attempt > self->token_count;
     size_t at = token_of(p);
     p->token = self->tokens[at];

@@ -130,6 +130,7 @@ typedef struct player {
     uint64_t person; /* 0: it does not know */
     fair_hash token; /* of this connection */
     size_t attempt;  /* to say who it is */
+    size_t tries_of; /* so many tokens there were then */
     online_ask hello;
     bool is_welcome;     /* on this connection */
     uint32_t server;     /* which one it is connected to */
