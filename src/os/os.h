@@ -36,6 +36,9 @@ const char *os_fault(gw_lang lang, int fault);
 int64_t os_wall_milliseconds(void);
 int64_t os_elapsed_milliseconds(void);
 
+/* How many processors this program may use; at least 1. */
+unsigned os_processors(void);
+
 /* 64 unpredictable bits. */
 uint64_t os_entropy(void);
 

@@ -1,8 +1,9 @@
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* sched_getaffinity */
 #include "os/os.h"
 
 #include "os/writing.h"
 #include <errno.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -25,6 +26,12 @@ int64_t os_elapsed_milliseconds(void) {
 #else
     return milliseconds(CLOCK_MONOTONIC);
 #endif
+}
+
+unsigned os_processors(void) {
+    cpu_set_t allowed;
+    int count = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+    return count > 1 ? (unsigned)count : 1;
 }
 
 uint64_t os_entropy(void) {

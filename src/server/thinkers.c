@@ -37,7 +37,7 @@ struct thinkers {
 
 thinkers_rules thinkers_usual(void) {
     enum { TABLE_SHARE = 500, HOST_SHARE = 1000, BUDGET = 500 };
-    unsigned processors = uv_available_parallelism();
+    unsigned processors = os_processors();
     unsigned threads = processors > 1 ? processors - 1 : 1;
     return (thinkers_rules){.threads = threads < THINKERS_MAX ? threads : THINKERS_MAX,
                             .milliseconds = BUDGET,

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "core/check.h"
 
+#include "os/os.h"
 #include "server/thinkers.h"
 #include <gangway/player.h>
 
@@ -230,7 +231,7 @@ static void stopping_does_not_wait_for_thoughts(void **unused) {
 static void the_usual_rules_use_all_processors_but_one(void **unused) {
     (void)unused;
     thinkers_rules rules = thinkers_usual();
-    unsigned processors = uv_available_parallelism();
+    unsigned processors = os_processors();
     assert_true(rules.threads >= 1 && rules.threads <= THINKERS_MAX);
     assert_true(rules.threads < processors || processors == 1);
 }
