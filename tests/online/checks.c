@@ -14,6 +14,8 @@ void check_told(world *w, const player *p, const online_tell *tell) {
     if (tell->number > w->stored) look_at_store(w);
     if (tell->number > w->stored)
         fail(w, "entry %d is told before it is stored", (int)tell->number);
+    if (w->damaged_at != 0 && tell->number >= w->damaged_at)
+        fail(w, "entry %d is told, after one that is not understood", (int)tell->number);
     if (tell->kind == ONLINE_ENTRY && w->tags[tell->number - 1] != tell->tag)
         fail(w, "entry %d is told with a tag that is not stored", (int)tell->number);
 }
@@ -46,6 +48,7 @@ static bool is_quiet(const world *w, const player *p) {
 bool is_finished(world *w) {
     enum { LONG = 30000 };
     if (!w->is_calm || w->happened % 16 != 0) return false;
+    if (w->damaged_at != 0) return has_settled_damaged(w);
     bool is_calm = w->quiet_count == w->stored;
     for (uint32_t i = 0; i < w->player_count; i++) is_calm = is_calm && is_quiet(w, &w->players[i]);
     if (!is_calm) w->quiet_since = w->now;
@@ -312,13 +315,30 @@ static void check_record(world *w, const game *g, const store_entry *log, size_t
     free(text);
 }
 
+/* With an entry that is not understood: everybody knows what came before it, or less, and nothing
+ * else. */
+static void check_damaged(world *w, const game *g, const store_entry *log) {
+    for (uint32_t i = 0; i < w->player_count; i++)
+        for (size_t j = 0; j < VIEWS; j++) {
+            const view *v = &w->players[i].views[j];
+            if (w->era == 0 && v->count >= w->damaged_at) fail(w, "client %u knows too much", i);
+            if (w->era == 0 && v->is_wanted) check_view(w, g, v, log, v->count);
+        }
+}
+
 void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
     store_batch batch;
     size_t count;
     game g;
     const store_entry *log = stored(w, &batch, &count);
     game_begin(&g, w->table);
-    apply_all(w, &g, log, count, kinds);
+    apply_all(w, &g, log, w->damaged_at != 0 ? w->damaged_at - 1 : count, kinds);
+    if (w->damaged_at != 0) {
+        check_damaged(w, &g, log);
+        game_end(&g);
+        store_batch_clear(&batch);
+        return;
+    }
     check_clocks(w, &g);
     const entry *entries = read_all(w, log, count);
     check_once(w, log, entries, count);

@@ -151,7 +151,7 @@ static void arrive(world *w, void *what) {
         free_parcel(p);
         return;
     }
-    p->is_refused = strikes(w, w->faults.fail);
+    p->is_refused = strikes(w, w->faults.fail) || is_refused_for_space(w, &p->copy);
     p->is_lost = !p->is_refused && strikes(w, w->faults.unknown);
     if (p->is_lost && strikes(w, w->faults.later)) {
         give_up(w, p);
@@ -194,9 +194,7 @@ void look_at_store(world *w) {
     store_receive(w->store);
     for (size_t i = 0; i < batch.answers[0].entry_count; i++) {
         if (w->stored == LINES) fail(w, "the log is too long for the simulator");
-        entry e;
-        if (entry_read(batch.answers[0].entries[i].text, &e) && e.kind == ENTRY_OVER)
-            w->is_over_stored = true;
+        note_entry(w, &batch.answers[0].entries[i]);
         w->stored_at[w->stored] = w->now;
         w->tags[w->stored++] = batch.answers[0].entries[i].tag;
     }

@@ -274,6 +274,7 @@ static void think(world *w, void *what) {
     if (p->is_connected && strikes(w, w->faults.cut)) cut_player(w, p);
     if (p->is_connected && (p->has_pending || !p->is_welcome) && w->now - p->asked > PATIENCE)
         cut_player(w, p);
+    if (p->is_connected && strikes(w, w->faults.flood) && below(w, 10) == 0) flood(w, p);
     if (strikes(w, w->faults.sleep) && below(w, 10) == 0)
         p->asleep = w->now + 1000 + below(w, 30000);
     if (p->is_welcome && p->is_connected && w->now >= p->asleep) {
@@ -356,6 +357,10 @@ void told(world *w, player *p, const online_tell *tell) {
         if (is_answer) p->has_pending = false;
         break;
     case ONLINE_REFUSED:
+        if (tell->refusal == ONLINE_DAMAGED) {
+            if (w->damaged_at == 0) fail(w, "the table is taken for damaged");
+            w->damaged++;
+        }
         errand_answer(w, p, tell);
         if (is_answer && tell->refusal == ONLINE_NOT_INVITED) w->is_waiting[p->seat] = true;
         if (is_answer && p->pending.kind == ONLINE_INVITE && tell->refusal == ONLINE_TAKEN)

@@ -139,6 +139,7 @@ static void restore(world *w, void *what) {
     w->backup = NULL;
     w->stored = 0;
     w->is_over_stored = false;
+    w->damaged_at = 0;
     w->era++;
     look_at_store(w);
 }
@@ -155,10 +156,11 @@ void begin_power_cuts(world *w) {
 void read_tells(world *w, player *p) {
     enum { WAY = 6 };
     online_tell tell;
-    while (p->is_connected && p->unread < WAY &&
+    while (p->is_connected && !p->is_deaf && p->unread < WAY &&
            online_next_tell(w->servers[p->server].online, p->index, &tell)) {
         check_told(w, p, &tell);
         if (tell.kind == ONLINE_BYE) {
+            w->byes++;
             cut_player(w, p);
             return;
         }

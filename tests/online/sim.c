@@ -35,7 +35,9 @@ static void choose_faults(world *w) {
                          .power = below(w, 2) == 0 ? 0 : below(w, 40),
                          .jump = below(w, 2) == 0 ? 0 : below(w, 40),
                          .sleep = below(w, 40),
-                         .restore = below(w, 3) == 0 ? 60 : 0};
+                         .restore = below(w, 3) == 0 ? 60 : 0,
+                         .full = below(w, 3) == 0 ? 30 : 0,
+                         .flood = below(w, 4) == 0 ? 10 : 0};
 }
 
 static void begin(world *w, uint64_t seed) {
@@ -75,6 +77,7 @@ static void begin(world *w, uint64_t seed) {
     }
     begin_power_cuts(w);
     begin_backups(w);
+    begin_troubles(w);
     after(w, FAULTS_MS / 4 + below(w, FAULTS_MS), calm_down, NULL);
 }
 
@@ -107,9 +110,18 @@ _Noreturn static void fail_slow(world *w) {
     fail(w, "the clients do not have everything in time");
 }
 
-/* How often each kind of entry occurred, then restored tables, messages, tokens that were gone, and
- * what people asked about themselves. */
-enum { RESTORED = ENTRY_KINDS, SAID, REVOKED, ERRANDS, COUNTED = ERRANDS + ERRAND_KINDS };
+/* How often each kind of entry occurred, then restored tables, messages, clients that read too
+ * slowly, refusals because of damage, tokens that were gone, and what people asked about
+ * themselves. */
+enum {
+    RESTORED = ENTRY_KINDS,
+    SAID,
+    BYES,
+    DAMAGED,
+    REVOKED,
+    ERRANDS,
+    COUNTED = ERRANDS + ERRAND_KINDS
+};
 
 static uint64_t simulate(uint64_t seed, uint64_t kinds[COUNTED]) {
     static world w;
@@ -121,6 +133,8 @@ static uint64_t simulate(uint64_t seed, uint64_t kinds[COUNTED]) {
     check_end(&w, kinds);
     kinds[RESTORED] += w.restored;
     kinds[SAID] += w.messages;
+    kinds[BYES] += w.byes;
+    kinds[DAMAGED] += w.damaged;
     kinds[REVOKED] += w.revoked;
     for (size_t i = 0; i < ERRAND_KINDS; i++) kinds[ERRANDS + i] += w.errands[i];
     uint64_t result = w.trace;
@@ -148,8 +162,9 @@ int main(int argc, char **argv) {
             return 1;
         }
     }
-    printf("%llu seeds hold; entries of each kind, restored, said, revoked, errands:",
-           (unsigned long long)((last - first) / stride + 1));
+    printf(
+        "%llu seeds hold; entries of each kind, restored, said, slow, damaged, revoked, errands:",
+        (unsigned long long)((last - first) / stride + 1));
     bool is_all = true;
     for (size_t i = 0; i < COUNTED; i++) printf(" %llu", (unsigned long long)kinds[i]);
     for (size_t i = 0; i < COUNTED; i++) is_all = is_all && kinds[i] > 0;

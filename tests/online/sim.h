@@ -136,6 +136,7 @@ typedef struct player {
     uint32_t server;     /* which one it is connected to */
     uint64_t connection; /* counts its connections; 0: never */
     bool is_connected, is_connecting;
+    bool is_deaf;         /* reads nothing */
     uint32_t unread;      /* tells on their way */
     int64_t last_arrival; /* of a tell: they stay in order */
     gw_seat seat;         /* that it wants, or 0 */
@@ -167,7 +168,7 @@ typedef struct player {
 
 typedef struct faults {
     uint32_t crash, cut, twice, late, fail, unknown, later; /* in thousandths, of their occasions */
-    uint32_t power, jump, sleep, restore;                   /* likewise, in ten-thousandths */
+    uint32_t power, jump, sleep, restore, full, flood;      /* likewise, in ten-thousandths */
 } faults;
 
 struct world {
@@ -199,6 +200,11 @@ struct world {
     int64_t stored_at[LINES];
     uint64_t stored;
     bool is_over_stored;
+    bool is_full;        /* the store */
+    uint64_t damaged_at; /* the entry that nobody here understands, or 0; and since when */
+    int64_t damaged_since;
+    uint64_t damaged; /* refusals because of it */
+    uint64_t byes;
     uint64_t messages;   /* of chats, in the end */
     int64_t quiet_since; /* nothing has happened at the table since then; 0: something has */
     uint64_t quiet_count;
@@ -282,6 +288,13 @@ void chat_told(world *w, player *p, const online_tell *tell);
 void chat_granted(world *w, player *p, uint64_t number);
 void check_said(world *w, const player *p, const online_tell *tell);
 void check_chats(world *w, const game *g);
+
+/* ---- trouble.c ---- */
+void begin_troubles(world *w);
+bool is_refused_for_space(const world *w, const store_batch *batch);
+void flood(world *w, player *p);                      /* asks much and reads nothing, for a while */
+void note_entry(world *w, const store_entry *logged); /* it is stored */
+bool has_settled_damaged(const world *w);
 
 /* ---- views.c ---- */
 void view_reset(world *w, view *v);
