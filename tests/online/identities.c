@@ -95,8 +95,23 @@ static bool is_text(store_text text, const char *expected) {
     return text.length == strlen(expected) && memcmp(text.bytes, expected, text.length) == 0;
 }
 
-void welcomed(world *w, player *p, const online_tell *tell) {
+/* The token was forgotten while it was being said with a name: that has made somebody else, whom
+ * nobody wants. */
+static bool is_too_late(const world *w, player *p, const online_tell *tell) {
     identity *self = p->self;
+    if (self->is_anew || self->person == tell->person || self->renewed < p->asked) return false;
+    for (size_t i = 0; i < self->token_count; i++)
+        if (fair_hash_equal(&self->tokens[i], &p->token))
+            self->tokens[i] = hash_of(w, self, "useless", i);
+    return true;
+}
+
+bool welcomed(world *w, player *p, const online_tell *tell) {
+    identity *self = p->self;
+    if (self->person != 0 && is_too_late(w, p, tell)) {
+        cut_player(w, p);
+        return false;
+    }
     bool is_renaming = self->has_errand && self->errand.kind == ONLINE_RENAME;
     if (self->person != 0 && self->person != tell->person && !self->is_anew)
         fail(w, "client %d is another person", (int)p->index);
@@ -112,6 +127,7 @@ void welcomed(world *w, player *p, const online_tell *tell) {
             self->good = i;
     p->is_welcome = true;
     if (self->has_errand && self->owner == p->index) send_ask(w, p, &self->errand);
+    return true;
 }
 
 /* --------------------------------------------------------------------- errands -- */

@@ -66,8 +66,7 @@ void looker_told(world *w, player *p, const online_tell *tell) {
     case ONLINE_WELCOME:
         if (p->is_welcome) break;
         if (is_stranger(w, p)) fail(w, "a stranger is welcome");
-        welcomed(w, p, tell);
-        welcome_looker(w, p);
+        if (welcomed(w, p, tell)) welcome_looker(w, p);
         break;
     case ONLINE_STRANGER:
         if (!is_stranger(w, p))

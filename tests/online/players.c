@@ -331,8 +331,7 @@ void told(world *w, player *p, const online_tell *tell) {
     switch (tell->kind) {
     case ONLINE_WELCOME:
         if (p->is_welcome) break;
-        welcomed(w, p, tell);
-        welcome(w, p);
+        if (welcomed(w, p, tell)) welcome(w, p);
         break;
     case ONLINE_STRANGER:
     case ONLINE_REVOKED: told_of_person(w, p, tell); break;

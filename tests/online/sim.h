@@ -265,7 +265,7 @@ void check_looker(world *w, const game *g, const player *p);
 /* ---- identities.c ---- */
 void begin_identity(world *w, identity *self);
 void connected(world *w, player *p);
-void welcomed(world *w, player *p, const online_tell *tell);
+bool welcomed(world *w, player *p, const online_tell *tell); /* false if it was not */
 void told_of_person(world *w, player *p, const online_tell *tell);
 void errand_answer(world *w, player *p, const online_tell *tell);
 void do_errand(world *w, player *p); /* now and then */
