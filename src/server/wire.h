@@ -3,7 +3,7 @@
 /* The messages of online tables as JSON (docs/protocol.md): what clients ask, read; what they are
  * told, written. Pure; the bytes of a client may be any.
  *
- * Tokens become hashes here, so nothing behind this ever has one. */
+ * Tokens of people become hashes here, so nothing behind this ever has one. */
 #include "online/online.h"
 #include <gangway/out.h>
 #include <jansson.h>

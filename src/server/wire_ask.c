@@ -117,12 +117,13 @@ static bool read_token(wire_ask *w) {
     return take_token(w, "token", &w->ask.hash);
 }
 
-static bool read_invitation(wire_ask *w) {
-    return !has(w, "token") || read_token(w);
-}
-
 static bool read_hashed(wire_ask *w) {
     return take_hash(w, "hash");
+}
+
+/* The token itself: the log has the hash that its host's client made of it. */
+static bool read_invitation(wire_ask *w) {
+    return !has(w, "token") || take_hash(w, "token");
 }
 
 static bool read_nonce(wire_ask *w) {

@@ -1,6 +1,7 @@
 """python3 tables.py PROGRAM: tables of people elsewhere, at a real server, over its WebSockets.
 
 Checks what a client can see, also of a client that does what none should."""
+import hashlib
 import json
 import random
 import resource
@@ -92,6 +93,27 @@ def two_tabs_of_a_person_act_once():
         first.wait_line(f'{first.viewer} ')
         count = answers[0]['last']
         assert first.log[:count] == second.log[:count]
+
+
+def an_invitation_seats_once():
+    with Server(program, *QUICK) as server:
+        table = new_id()
+        anna, bruno, carla = (Client(server, table) for _ in range(3))
+        for person, name in (anna, 'Anna'), (bruno, 'Bruno'), (carla, 'Carla'):
+            person.hello(name)
+        anna.grant('make', setup=TRAINS + 'private\n')
+        tokens = [new_secret() for _ in range(2)]
+        hashes = [hashlib.sha256(bytes.fromhex(token)).hexdigest() for token in tokens]
+        for token, digest, seat in zip(tokens, hashes, ('watch', 2)):
+            assert bruno.refusal('follow', viewer=0, token=token) == 'not-invited'
+            anna.grant('invite', hash=digest, seat=seat, until=9999999999999)
+            bruno.grant('follow', viewer=0, token=token)
+        assert bruno.refusal('sit', seat=2, token=hashes[1]) == 'not-invited'
+        bruno.grant('sit', seat=2, token=tokens[1])
+        carla.grant('follow', viewer=0, token=tokens[0])
+        assert carla.refusal('sit', seat=1, token=tokens[1]) == 'not-invited'
+        anna.grant('revoke', hash=hashes[0])
+        carla.wait('ended')
 
 
 def what_the_rules_forbid_is_named():
@@ -450,7 +472,7 @@ def a_store_that_fails_is_told(folder):
 
 def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
-             what_the_rules_forbid_is_named, the_first_message_is_a_hello,
+             an_invitation_seats_once, what_the_rules_forbid_is_named, the_first_message_is_a_hello,
              a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
              tables_are_read_by_get]
     for test in tests:

@@ -128,7 +128,9 @@ static void requests_have_their_members(void **state) {
     hash = fair_hash_of(token.bytes, sizeof token.bytes);
     assert_int_equal(ask.kind, ONLINE_SIT);
     assert_true(ask.id == UINT64_C(0x0123456789abcdef) && ask.table == TABLE && ask.seat == 2);
-    assert_true(fair_hash_equal(&ask.hash, &hash)); /* not the token itself */
+    assert_true(fair_hash_equal(&ask.hash, &token)); /* online.h hashes that of an invitation */
+    ask = asks("{\"ask\":\"link\",\"id\":\"" ID "\",\"token\":\"" HEX64 "\"}");
+    assert_true(fair_hash_equal(&ask.hash, &hash)); /* that of a person is not the token itself */
     ask = asks("{\"ask\":\"invite\",\"id\":\"" ID "\",\"hash\":\"" HEX64
                "\",\"seat\":\"watch\",\"until\":9}");
     assert_true(ask.seat == ONLINE_TO_WATCH && ask.number == 9);
