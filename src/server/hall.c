@@ -252,17 +252,20 @@ static void on_answer(void *its_hall, const uint64_t ticket[2], const readers_an
 }
 
 /* /api/server: what there is to know before connecting. */
-static void answer_server(hall *h, connections_ticket ticket) {
+static void answer_server(hall *h, connections_ticket ticket, const char *host) {
     const sockets_rules *rules = &h->config.sockets;
-    char text[512];
-    gw_out out = gw_out_to(text, sizeof text);
+    char text[1024], link[SERVER_LINK] = "";
+    gw_out out = gw_out_to(text, sizeof text), link_out = gw_out_to(link, sizeof link);
+    h->config.write_link(h->config.owner, host, &link_out);
     gw_json_word(&out, "{\"name\":", "gangway");
     gw_json_word(&out, ",\"version\":", h->config.version);
     gw_json_number(&out, ",\"protocols\":[", WIRE_PROTOCOL);
     gw_json_number(&out, "],\"limits\":{\"message\":", (int64_t)rules->message_bytes);
     gw_json_number(&out, ",\"messages\":", rules->each.each_second);
     gw_json_number(&out, ",\"sockets\":", rules->limits.places_each);
-    gw_put_text(&out, "}}\n");
+    gw_put_text(&out, "}");
+    if (link[0]) gw_json_word(&out, ",\"url\":", link);
+    gw_put_text(&out, "}\n");
     answer_by(h, ticket, 200, "application/json", text);
 }
 
@@ -270,7 +273,7 @@ bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
               const server_request *request) {
     const uint64_t its[2] = {(uint64_t)ticket.place, ticket.visit};
     if (strcmp(request->path, "/api/server") == 0) {
-        answer_server(h, ticket);
+        answer_server(h, ticket, request->host);
         return true;
     }
     if (strncmp(request->path, "/api/", 5) != 0) return false;

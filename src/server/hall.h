@@ -18,6 +18,10 @@ typedef struct hall_config {
     thinkers_rules thinkers;
     uint32_t tables; /* most in memory */
 
+    /* Writes what links begin with ("https://games.example") for somebody who asks by this host;
+     * nothing if it is the address that was asked. */
+    void (*write_link)(void *owner, const char *host, gw_out *out);
+
     /* Answers a question (hall_ask); see connections_answer. */
     void (*answer)(void *owner, connections_ticket ticket, unsigned status, const char *type,
                    char *text, size_t length);

@@ -44,6 +44,14 @@ bool server_host_is_local(const char *host) {
            (strcasecmp(name, "localhost") == 0 || strcasecmp(name, "localhost.") == 0);
 }
 
+bool server_host_is_loopback(const char *host) {
+    char name[SERVER_HOST_MAX + 1];
+    bool is_bracketed;
+    if (!server_host_is_local(host) || !split(host, name, &is_bracketed)) return false;
+    if (is_bracketed) return strcmp(name, "::1") == 0;
+    return strncasecmp(name, "localhost", 9) == 0 || strncmp(name, "127.", 4) == 0;
+}
+
 /* ---------------------------------------------------------- the server's names -- */
 
 /* The part of an origin after its scheme; NULL if the scheme is another one. */

@@ -17,13 +17,19 @@ bool server_host_is_valid(const char *host);
  * request carries that host name. Numeric addresses are safe: nobody can redirect them. */
 bool server_host_is_local(const char *host);
 
+/* Whether a valid host is one by which only this computer reaches the server: `localhost`,
+ * 127.x.x.x or [::1]. */
+bool server_host_is_loopback(const char *host);
+
+enum { SERVER_LINK = SERVER_HOST_MAX + 1 + 8 };
+
 /* What a server is called. */
 typedef struct server_names {
     bool is_at_home; /* others in the network can reach it: names of home networks are its own, too:
                         without a dot, .local, .home.arpa. Nobody else can give such a name away */
     char host[SERVER_HOST_MAX + 1]; /* of its public address, with a port that is not the usual
                                        one: "games.example"; "": it has none */
-    char origin[SERVER_HOST_MAX + 1 + 8]; /* of its public address: "https://games.example" */
+    char origin[SERVER_LINK];       /* of its public address: "https://games.example" */
 } server_names;
 
 /* Reads a public address, http://HOST or https://HOST, with or without a port and a final slash,

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* accept4 */
 #include "server/server.h"
 
+#include "os/network.h"
 #include "server/answer.h"
 #include "server/connections.h"
 #include "server/hall.h"
@@ -35,6 +36,7 @@ struct server {
     bool is_paused; /* no descriptor is left for new connections */
     bool is_stopping;
     uint16_t port;
+    bool is_ipv6, is_everywhere; /* it listens on every address of the computer */
     struct lws_context *context;
     connections *connections;
     hall *hall; /* NULL: no tables */
@@ -58,6 +60,13 @@ static bool is_loopback(const struct sockaddr *address) {
     }
     const struct sockaddr_in6 *ipv6 = (const void *)address;
     return IN6_IS_ADDR_LOOPBACK(&ipv6->sin6_addr);
+}
+
+static bool is_every(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET)
+        return ((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr == INADDR_ANY;
+    return IN6_IS_ADDR_UNSPECIFIED(
+        &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
 }
 
 static uint16_t port_of(int listener) {
@@ -88,6 +97,8 @@ static bool listen_at(server *s, const server_config *config) {
         return false;
     }
     s->names.is_at_home = !is_loopback(found->ai_addr);
+    s->is_ipv6 = found->ai_family == AF_INET6;
+    s->is_everywhere = is_every(found->ai_addr);
     s->listener = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool can = s->listener >= 0 && start_listening(s->listener, found);
     int fault = errno;
@@ -273,6 +284,22 @@ static bool on_question(void *its_server, connections_ticket ticket, limits_addr
     return s->hall && hall_ask(s->hall, ticket, address, request);
 }
 
+/* Links begin with the public address. Without one, somebody at this computer gets what others in
+ * the network can use. */
+static void write_link(void *its_server, const char *host, gw_out *out) {
+    const server *s = its_server;
+    char address[1][OS_ADDRESS];
+    if (s->names.host[0]) {
+        gw_put_text(out, s->names.origin);
+    } else if (s->is_everywhere && server_host_is_loopback(host) &&
+               os_addresses(s->is_ipv6, address, 1) == 1) {
+        gw_put_text(out, s->is_ipv6 ? "http://[" : "http://");
+        gw_put_text(out, address[0]);
+        gw_put_text(out, s->is_ipv6 ? "]:" : ":");
+        gw_put_number(out, s->port);
+    }
+}
+
 static bool open_hall(server *s, const server_config *config, const sockets_rules *rules) {
     const server_limits *wanted = &config->limits;
     const hall_config its = {.loop = &s->loop,
@@ -285,6 +312,7 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                                           .table_share = 10 * wanted->thinking_table,
                                           .host_share = 10 * wanted->thinking_person},
                              .tables = wanted->tables,
+                             .write_link = write_link,
                              .answer = answer_question,
                              .on_store = on_store,
                              .owner = s};

@@ -289,6 +289,16 @@ static void hosts(void **state) {
     assert_true(server_host_is_valid(longest));
 }
 
+static void the_loopback_has_names(void **state) {
+    (void)state;
+    static const char *const here[] = {"localhost", "LOCALHOST.:80", "127.0.0.1:8321", "127.9.9.9",
+                                       "[::1]:8321"},
+                             *const there[] = {"192.168.1.20", "[fd00::1]",         "nas",
+                                               "127.example",  "localhost.example", "10.127.0.1"};
+    for (size_t i = 0; i < COUNT(here); i++) assert_true(server_host_is_loopback(here[i]));
+    for (size_t i = 0; i < COUNT(there); i++) assert_false(server_host_is_loopback(there[i]));
+}
+
 static void a_public_address_is_a_host(void **state) {
     (void)state;
     static const struct {
@@ -458,6 +468,7 @@ int main(void) {
         cmocka_unit_test(long_lists_are_ignored),
         cmocka_unit_test(a_host_is_named_once),
         cmocka_unit_test(hosts),
+        cmocka_unit_test(the_loopback_has_names),
         cmocka_unit_test(a_public_address_is_a_host),
         cmocka_unit_test(a_server_has_its_own_names),
         cmocka_unit_test(a_page_of_the_server_may_talk_to_it),

@@ -251,6 +251,24 @@ async function testPublicAddress() {
   await stop(server);
 }
 
+// What links begin with: the public address, or for who sits at this computer that in the network.
+async function testLinks() {
+  const url = async (words, host) => {
+    const server = await serve(words);
+    const { body } = await ask(server.port, '/api/server', { host });
+    await stop(server);
+    return JSON.parse(body).url?.replace(`:${server.port}`, ':PORT');
+  };
+  same('the public address', await url(['--public-url', 'https://games.example'], 'localhost'), 'https://games.example');
+  same('here, only here', await url([], 'localhost:1'), undefined);
+  same('in the network, as it was asked', await url(['--bind', '0.0.0.0'], '192.168.1.20:1'), undefined);
+  const own = Object.values(networkInterfaces()).flat()
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => `http://${address}:PORT`);
+  const found = await url(['--bind', '0.0.0.0'], '127.0.0.1:1');
+  check('in the network, from here', own.length ? own.includes(found) : found === undefined, found);
+}
+
 // Connections that ask for a page as these visitors, and stay open; their statuses.
 async function visit(port, visitors) {
   const agents = [];
@@ -362,6 +380,6 @@ async function testTwoSignals() {
 }
 
 for (const test of [testListen, testNetwork, testCode, testFile, testValues, testUsualDatabase, testOpenTwice, testStrangeDatabases,
-  testPublicAddress, testProxies, testConnections, testSecrecy, testTwoSignals])
+  testPublicAddress, testLinks, testProxies, testConnections, testSecrecy, testTwoSignals])
   await test();
 finish();

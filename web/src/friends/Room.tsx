@@ -8,6 +8,7 @@ import { langNumber, t } from '../base/text';
 import { shownName, type Seat } from '../base/seats';
 import type { Meeting } from '../online/table';
 import { seatOf, type RoomSeat } from '../online/room';
+import { linkStart } from '../online/server';
 import { Head } from '../screens/Head';
 import { SeatBadge } from '../table/start/SeatBadge';
 import { levelsOf, usualLevel } from '../table/start/seats';
@@ -20,6 +21,12 @@ import { addressOf, isHost, nameOf, type Visit } from './visit';
 interface Props {
   meeting: Meeting;
   visit: Visit;
+}
+
+function useLinkStart(): string {
+  const [start, setStart] = useState(location.origin);
+  useEffect(() => void linkStart().then(setStart), []);
+  return start;
 }
 
 // The colours of the seats and a possible first position.
@@ -142,6 +149,7 @@ export function Room({ meeting, visit }: Props) {
   const { room, me } = meeting;
   const problem = useStore(({ meetingProblem }) => meetingProblem);
   const valid = useValid(meeting);
+  const start = useLinkStart();
   const info = useStore(({ games }) => games).find(({ name }) => name === room.setup?.game);
   const page = pageGame(room.setup?.game ?? '');
   const mine = seatOf(room, me);
@@ -163,9 +171,7 @@ export function Room({ meeting, visit }: Props) {
         <Connected meeting={meeting} />
         <div class="room-parts">
           <div class="room-fields">
-            {mine > 0 && room.phase === 'filling' && (
-              <Share link={`${location.origin}${addressOf(meeting.id)}`} />
-            )}
+            {mine > 0 && room.phase === 'filling' && <Share link={`${start}${addressOf(meeting.id)}`} />}
             <section class="card room-seats" aria-labelledby="seats">
               <h2 id="seats">{t('page.online.seats')}</h2>
               {isNew && <Name />}
