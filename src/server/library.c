@@ -19,7 +19,10 @@ struct lws_context *library_new(uv_loop_t *loop, int connections) {
 
 struct lws_vhost *library_add(struct lws_context *context, const struct lws_protocols *protocols,
                               const char *name, void *user) {
+    /* No timer of its own for each connection: it keeps them in a list in which each is sought. */
+    static const lws_retry_bo_t never = {.secs_since_valid_ping = 0};
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
+                                             .retry_and_idle_policy = &never,
                                              .protocols = protocols,
                                              .vhost_name = name,
                                              .user = user,

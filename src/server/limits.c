@@ -1,5 +1,6 @@
 #include "server/limits.h"
 
+#include "server/tally.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,6 @@ typedef enum phase { FREE, CLOSING, WAITING, REQUESTING, ANSWERING, LASTING } ph
 typedef struct entry {
     phase phase;
     limits_address address;
-    int of_address;        /* number of connections of its address */
     uint64_t active_at;    /* the time of the last activity */
     uint64_t until;        /* deadline of its present state */
     uint64_t answer_until; /* deadline of the whole answer */
@@ -34,6 +34,10 @@ typedef struct entry {
 struct limits {
     limits_rules rules;
     int connected;
+    int first_free; /* no place before it is */
+    tally *tally;
+    uint64_t overdue_at; /* the time at which none before overdue_from was */
+    int overdue_from;
     entry entries[]; /* rules.places of them */
 };
 
@@ -53,20 +57,21 @@ limits_address limits_ipv6(const uint8_t address[16]) {
     return made;
 }
 
-static bool is_same(limits_address a, limits_address b) {
-    return memcmp(a.bytes, b.bytes, sizeof a.bytes) == 0;
-}
-
 /* -------------------------------------------------------------- places -- */
 
 limits *limits_new(const limits_rules *rules) {
     assert(rules->places > 0 && rules->places_each > 0);
     limits *l = calloc(1, sizeof *l + (size_t)rules->places * sizeof l->entries[0]);
-    if (l) l->rules = *rules;
-    return l;
+    if (l == NULL) return NULL;
+    l->rules = *rules;
+    l->tally = tally_new(rules->places);
+    if (l->tally) return l;
+    free(l);
+    return NULL;
 }
 
 void limits_free(limits *l) {
+    if (l) tally_free(l->tally);
     free(l);
 }
 
@@ -78,21 +83,6 @@ int limits_count(const limits *l) {
     return l->connected;
 }
 
-/* The number of connections from an address. */
-static int count(const limits *l, limits_address address) {
-    for (int i = 0; i < l->rules.places; i++)
-        if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
-            return l->entries[i].of_address;
-    return 0;
-}
-
-/* Stores the number of connections from an address. */
-static void set_count(limits *l, limits_address address, int has) {
-    for (int i = 0; i < l->rules.places; i++)
-        if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
-            l->entries[i].of_address = has;
-}
-
 static bool is_idler(const entry *a, const entry *b) {
     return a->phase != b->phase ? a->phase < b->phase : a->active_at < b->active_at;
 }
@@ -102,7 +92,7 @@ static int idlest(const limits *l, const limits_address *address) {
     int best = LIMITS_NOBODY;
     for (int i = 0; i < l->rules.places; i++) {
         const entry *e = &l->entries[i];
-        if (e->phase == FREE || (address && !is_same(e->address, *address))) continue;
+        if (e->phase == FREE || (address && !tally_is_same(e->address, *address))) continue;
         if (best == LIMITS_NOBODY || is_idler(e, &l->entries[best])) best = i;
     }
     return best;
@@ -118,15 +108,16 @@ static int most(const limits *l, limits_address *whose) {
     int found = 0;
     for (int i = 0; i < l->rules.places; i++) {
         if (l->entries[i].phase == FREE) continue;
-        if (l->entries[i].of_address <= found) continue;
-        found = l->entries[i].of_address;
+        int has = tally_of(l->tally, l->entries[i].address);
+        if (has <= found) continue;
+        found = has;
         *whose = l->entries[i].address;
     }
     return found;
 }
 
 int limits_to_close(const limits *l, limits_address address) {
-    int own = count(l, address);
+    int own = tally_of(l->tally, address);
     if (own >= l->rules.places_each && !address.is_proxy)
         return unless_sending(l, idlest(l, &address), LIMITS_REFUSED);
     if (l->connected < l->rules.places) return LIMITS_NOBODY;
@@ -156,23 +147,24 @@ static entry *at(limits *l, int place) {
 
 int limits_add(limits *l, limits_address address, uint64_t now) {
     assert(limits_to_close(l, address) == LIMITS_NOBODY);
-    int place = 0, has = count(l, address);
+    int place = l->first_free;
     while (l->entries[place].phase != FREE) place++;
+    l->first_free = place + 1;
     l->entries[place] = (entry){.address = address};
     turn_to(&l->entries[place], WAITING, now, l->rules.first_ms);
-    set_count(l, address, has + 1);
+    tally_add(l->tally, address);
     l->connected++;
     return place;
 }
 
 bool limits_move(limits *l, int place, limits_address visitor) {
     entry *e = at(l, place);
-    if (is_same(e->address, visitor)) return true;
-    int has = count(l, visitor);
-    if (has >= l->rules.places_each && !visitor.is_proxy) return false;
-    set_count(l, e->address, e->of_address - 1);
+    if (tally_is_same(e->address, visitor)) return true;
+    bool has_room = tally_of(l->tally, visitor) < l->rules.places_each || visitor.is_proxy;
+    if (!has_room) return false;
+    tally_remove(l->tally, e->address);
+    tally_add(l->tally, visitor);
     e->address = visitor;
-    set_count(l, visitor, has + 1);
     return true;
 }
 
@@ -218,16 +210,23 @@ bool limits_may_drop(limits *l, int place, uint64_t bytes) {
 void limits_remove(limits *l, int place) {
     entry *e = at(l, place);
     e->phase = FREE;
-    set_count(l, e->address, e->of_address - 1);
+    if (place < l->first_free) l->first_free = place;
+    tally_remove(l->tally, e->address);
     l->connected--;
 }
 
-int limits_overdue(const limits *l, uint64_t now, bool *is_asking) {
-    for (int i = 0; i < l->rules.places; i++) {
+int limits_overdue(limits *l, uint64_t now, bool *is_asking) {
+    /* What happens at the same time makes nobody overdue: so this goes on where it was. */
+    int from = now == l->overdue_at ? l->overdue_from : 0;
+    for (int i = from; i < l->rules.places; i++) {
         const entry *e = &l->entries[i];
         if (e->phase == FREE || now < e->until) continue;
+        l->overdue_at = now;
+        l->overdue_from = i;
         *is_asking = e->phase == REQUESTING;
         return i;
     }
+    l->overdue_at = now;
+    l->overdue_from = l->rules.places;
     return LIMITS_NOBODY;
 }

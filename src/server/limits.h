@@ -90,6 +90,6 @@ int limits_count(const limits *l);
 
 /* A place whose time is up, or LIMITS_NOBODY; `*is_asking` gets whether part of its request has
  * arrived. The same place is returned until its state changes or it is removed. */
-int limits_overdue(const limits *l, uint64_t now, bool *is_asking);
+int limits_overdue(limits *l, uint64_t now, bool *is_asking);
 
 #endif

@@ -38,7 +38,7 @@ static int enter_instead(limits *l, uint8_t number, uint64_t now) {
     return gone;
 }
 
-static int overdue(const limits *l, uint64_t now) {
+static int overdue(limits *l, uint64_t now) {
     bool is_asking;
     return limits_overdue(l, now, &is_asking);
 }
@@ -199,7 +199,7 @@ static void places_are_used_again(void **state) {
 /* ----------------------------------------------------------- deadlines -- */
 
 /* The place is not overdue before `then`, but at `then`. */
-static void assert_until(const limits *l, int place, uint64_t then, bool asks) {
+static void assert_until(limits *l, int place, uint64_t then, bool asks) {
     bool is_asking = !asks;
     assert_int_equal(overdue(l, then - 1), LIMITS_NOBODY);
     assert_int_equal(limits_overdue(l, then, &is_asking), place);
@@ -263,6 +263,48 @@ static void a_leaving_connection_may_send_little(void **state) {
     limits_free(l);
 }
 
+/* --------------------------------------------------------------- many of them -- */
+
+/* An address of many, in no order. */
+static limits_address of_many(uint32_t number) {
+    uint32_t mixed = number * UINT32_C(2654435761);
+    return limits_ipv4((uint8_t[]){(uint8_t)(mixed >> 24), (uint8_t)(mixed >> 16),
+                                   (uint8_t)(mixed >> 8), (uint8_t)mixed});
+}
+
+static void many_addresses_are_counted_apart(void **state) {
+    (void)state;
+    enum { MANY = 700, EACH = 3 };
+    limits_rules rules = small;
+    rules.places = EACH * MANY;
+    rules.places_each = EACH;
+    limits *l = limits_new(&rules);
+    assert_non_null(l);
+    for (int round = 0; round < EACH; round++)
+        for (uint32_t i = 0; i < MANY; i++) {
+            assert_int_equal(limits_to_close(l, of_many(i)), LIMITS_NOBODY);
+            limits_begin_answer(l, limits_add(l, of_many(i), 0), 0, 0);
+        }
+    assert_int_equal(limits_count(l), EACH * MANY);
+    for (uint32_t i = 0; i < MANY; i++)
+        assert_int_equal(limits_to_close(l, of_many(i)), LIMITS_REFUSED);
+    for (int place = 0; place < EACH * MANY; place += 2) limits_remove(l, place);
+    int left = EACH * MANY / 2;
+    for (uint32_t i = 0; i < MANY; i++)
+        while (limits_to_close(l, of_many(i)) == LIMITS_NOBODY) {
+            int place = limits_add(l, of_many(i), 0);
+            assert_true(place % 2 == 0);
+            left++;
+        }
+    assert_int_equal(left, EACH * MANY);
+    assert_int_equal(limits_count(l), left);
+    bool is_asking;
+    for (int place; (place = limits_overdue(l, 1000, &is_asking)) != LIMITS_NOBODY; left--)
+        limits_remove(l, place);
+    assert_int_equal(left, 0);
+    limits_free(l);
+}
+
 /* ----------------------------------------------------- connections that last -- */
 
 static void what_lasts_ends_when_it_is_silent(void **state) {
@@ -289,6 +331,7 @@ static void what_lasts_is_not_given_up_by_its_own_address(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(many_addresses_are_counted_apart),
         cmocka_unit_test(what_lasts_ends_when_it_is_silent),
         cmocka_unit_test(what_lasts_is_not_given_up_by_its_own_address),
         cmocka_unit_test(addresses_are_those_of_a_household),
