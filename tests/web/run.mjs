@@ -30,6 +30,7 @@ import {
 import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
+import { friends } from './friends.mjs';
 import { timing } from './timing.mjs';
 import { home } from './home.mjs';
 import { kept } from './kept.mjs';
@@ -756,6 +757,7 @@ const others = {
   ...focus(frame),
   ...unsupported(frame),
   ...faces(frame),
+  ...friends(frame),
   ...(await clientTests(gangway)),
 };
 

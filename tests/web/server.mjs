@@ -6,9 +6,12 @@ import { createInterface } from 'node:readline';
 const running = new Set();
 process.on('exit', () => running.forEach((server) => server.kill('SIGKILL')));
 
-// Starts `gangway serve` on a free port; {url, close}.
-export async function serve(gangway) {
-  const server = spawn(gangway, ['serve', '--port', '0', '--db', 'memory:', '--quiet'], {
+// Starts `gangway serve` on a free port, keeping nothing, unless `words` say otherwise;
+// {url, close, kill}.
+export async function serve(gangway, words = []) {
+  const usual = { '--port': '0', '--db': 'memory:' };
+  const options = Object.entries(usual).flatMap((each) => (words.includes(each[0]) ? [] : each));
+  const server = spawn(gangway, ['serve', '--quiet', ...options, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(server);
@@ -19,9 +22,9 @@ export async function serve(gangway) {
   });
   const url = /http:\/\/\S*[^/\s]/.exec(line)?.[0];
   if (!url) throw new Error(`${gangway} serve said: ${line}`);
-  const close = () => {
-    server.kill('SIGTERM');
+  const stop = (signal) => () => {
+    server.kill(signal);
     return ended;
   };
-  return { url, close };
+  return { url, close: stop('SIGTERM'), kill: stop('SIGKILL') };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import type { ValidTable } from '../engine/types';
 import { pageGame } from '../games';
-import { useStore } from '../base/store';
+import { say, useStore } from '../base/store';
 import { langNumber, t } from '../base/text';
 import { shownName, type Seat } from '../base/seats';
 import type { Meeting } from '../online/table';
@@ -66,6 +66,7 @@ function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
   const mine = seatOf(room, me);
   const isMe = mine === number;
   const isFree = !seat.person && !seat.level;
+  const isNameless = name.trim() === '';
   const mayRemove = isHost(meeting.id) && !isMe && !isFree && room.phase === 'filling';
   return (
     <li class={isMe ? 'is-mine' : ''} data-seat={number}>
@@ -82,8 +83,8 @@ function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
           <button
             class="soft"
             data-sit
-            disabled={name.trim() === ''}
-            onClick={() => void visit.sit(number, name.trim())}
+            aria-disabled={isNameless}
+            onClick={() => (isNameless ? askName() : void visit.sit(number, name.trim()))}
           >
             {t('page.online.sit')}
           </button>
@@ -115,6 +116,11 @@ function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
       </span>
     </li>
   );
+}
+
+function askName(): void {
+  say(t('page.online.name-first'));
+  document.querySelector<HTMLElement>('[data-name]')?.focus();
 }
 
 // Who comes by the link says who they are.

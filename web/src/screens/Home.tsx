@@ -273,6 +273,11 @@ export function Home() {
       <main class="page home" id="content" tabIndex={-1} ref={content}>
         <h1>{greeting()}</h1>
         <p class="lead">{lead}</p>
+        <p class="friends-way">
+          <Link to="/friends" class="button soft">
+            {t('page.online.title')}
+          </Link>
+        </p>
         {isNarrow && removed && <Removed game={removed} restored={restored} />}
         {above.length > 0 && <GameList games={above} heading="h2" remove={remove} />}
         <div class="posters">

@@ -1,0 +1,164 @@
+// People elsewhere at one table, each in a browser of their own, with the real server.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from '../tally.mjs';
+import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import { serve } from './server.mjs';
+import { press } from './trains-play.mjs';
+
+// Opens a table for a game of trains that ends after so many turns; the host sits in seat 1.
+async function openTable(page, url, name) {
+  await goTo(page, `${url}/friends`);
+  await page.locator('.new-online [data-name]').fill(name);
+  await page.locator('.new-online [value="game-of-trains"]').check();
+  await page.locator('[data-open]').click();
+  await page.waitForSelector('.room .share');
+  return page.url();
+}
+
+async function sitDown(page, link, name, seat) {
+  await page.goto(link);
+  await page.locator('.room [data-name]').fill(name);
+  await page.locator(`[data-seat="${seat}"] [data-sit]`).click();
+  await page.waitForSelector(`.room-seats [data-seat="${seat}"].is-mine`);
+}
+
+const ready = (page) => page.locator('[data-ready]').click();
+const playing = (page) => page.waitForSelector('.online-table .table');
+
+// Resolves once it is somebody's turn, or the game is over: whose, or null.
+async function turnOf(pages) {
+  const found = pages.map((page) =>
+    page
+      .waitForFunction(() => {
+        if (document.querySelector('.end')) return 'over';
+        return document.querySelector('.online-table .pill.is-mine') && 'asked';
+      })
+      .then((handle) => handle.jsonValue())
+      .then((what) => (what === 'over' ? null : page)),
+  );
+  return Promise.race(found);
+}
+
+// Everybody plays their turns, as many as that; false once the game is over.
+async function play(pages, turns) {
+  for (let i = 0; i < turns; i++) {
+    const page = await turnOf(pages);
+    if (!page) return false;
+    const before = await steps(page);
+    await press(page, 'click');
+    await page.waitForFunction(
+      (were) =>
+        Number(document.querySelector('.table')?.dataset.steps ?? 0) > were || document.querySelector('.end'),
+      before,
+    );
+  }
+  return true;
+}
+
+const MANY = 100000;
+
+// A picture in every size, and axe's opinion.
+async function look({ accessible, picture }, page, name) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    if (size === 'tablet') continue;
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    await picture(page, `online-${name}-${size}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(`${name} is not wider than the screen (${size})`, width <= 0, String(width));
+    if (size !== 'sideways') await accessible(page, `${name} (${size})`);
+  }
+}
+
+export function friends(frame) {
+  const { gangway, browser } = frame;
+  return {
+    async 'friends at one table: a whole game, with a reload and a killed server'() {
+      const folder = mkdtempSync(join(tmpdir(), 'gangway-friends-'));
+      const words = ['--db', `sqlite:${join(folder, 'tables')}`];
+      const first = await serve(gangway, words);
+      const anna = await visitor(browser, UNSEEN);
+      const bob = await visitor(browser, UNSEEN);
+      const pages = [anna.page, bob.page];
+      await anna.page.goto(first.url);
+      const link = await openTable(anna.page, first.url, 'Anna');
+      await sitDown(bob.page, link, 'Bob', 2);
+      for (const page of pages) await ready(page);
+      for (const page of pages) await playing(page);
+      check('the game goes on', await play(pages, 8));
+      const before = await steps(bob.page);
+      await bob.page.reload();
+      await playing(bob.page);
+      check('after a reload it is where it was', (await steps(bob.page)) >= before);
+      check('and goes on', await play(pages, 8));
+      const port = new URL(first.url).port;
+      await first.kill();
+      await anna.page.waitForSelector('.connected');
+      const second = await serve(gangway, [...words, '--port', port]);
+      for (const page of pages) await page.waitForSelector('.connected', { state: 'detached' });
+      check('nothing is lost by a killed server', (await steps(anna.page)) >= before);
+      check('the game ends', !(await play(pages, MANY)));
+      for (const page of pages) await page.waitForSelector('.end');
+      const ranks = (page) => page.locator('.ranks .who').allInnerTexts();
+      const [one, other] = [await ranks(anna.page), await ranks(bob.page)];
+      check('both see the same end', one.length === 2 && one.join() === other.join(), `${one} / ${other}`);
+      await anna.page.locator('[data-again]').click();
+      await anna.page.waitForSelector('.room');
+      await bob.page.getByRole('button', { name: 'Look at the game' }).click();
+      await bob.page.locator('[data-next]').click();
+      await bob.page.waitForSelector('.room [data-sit]');
+      check('a rematch leads both to one table', anna.page.url() === bob.page.url());
+      const errors = [...anna.errors, ...bob.errors].filter((each) => !/WebSocket|ERR_CONNECTION/.test(each));
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await anna.context.close();
+      await bob.context.close();
+      await second.close();
+      rmSync(folder, { recursive: true });
+    },
+
+    async 'friends: every screen, in the light, in the dark and in three languages'() {
+      const server = await serve(gangway);
+      const looks = [
+        { theme: 'light', lang: 'en' },
+        { theme: 'dark', lang: 'ru' },
+        { theme: 'light', lang: 'it' },
+      ];
+      for (const settings of looks) {
+        const called = `${settings.lang}-${settings.theme}`;
+        const anna = await visitor(browser, { settings });
+        const bob = await visitor(browser, { settings });
+        await anna.page.goto(server.url);
+        const link = await openTable(anna.page, server.url, 'Anna');
+        await anna.page.locator('.share summary').click();
+        await look(frame, anna.page, `host-${called}`);
+        await bob.page.goto(link);
+        await bob.page.waitForSelector('[data-name]');
+        await look(frame, bob.page, `guest-${called}`);
+        await sitDown(bob.page, link, 'Bob', 2);
+        for (const { page } of [anna, bob]) await ready(page);
+        for (const { page } of [anna, bob]) await playing(page);
+        await anna.page.locator('[data-chat]').click();
+        await anna.page.locator('[data-phrase="good-luck"]').click();
+        await anna.page.waitForSelector('.chat-lines b');
+        await look(frame, anna.page, `chat-${called}`);
+        await anna.page.keyboard.press('Escape');
+        await bob.page.waitForSelector('[data-chat].has-unread');
+        await bob.page.locator('[data-doings]').click();
+        await look(frame, bob.page, `doings-${called}`);
+        await bob.page.locator('[data-offer="pause"]').click();
+        await anna.page.waitForSelector('[data-agree]');
+        await look(frame, anna.page, `table-${called}`);
+        await anna.page.goto(`${server.url}/friends`);
+        await anna.page.waitForSelector('.saved li');
+        await look(frame, anna.page, `friends-${called}`);
+        const errors = [...anna.errors, ...bob.errors];
+        check(`no errors (${called})`, errors.length === 0, errors.join('\n'));
+        await anna.context.close();
+        await bob.context.close();
+      }
+      await server.close();
+    },
+  };
+}
