@@ -56,14 +56,23 @@ static online_refusal say(const online *o, table *t) {
     return append(t, line, out.length);
 }
 
-static online_refusal erase(table *t) {
+/* Whether it is the writer of the message to be erased, or the host. To nobody else an answer may
+ * say whether there is such a message. */
+static bool may_erase(const table *t) {
+    const asked *a = &t->current;
+    const message *m = chat_find(&t->chats[a->ask.list], a->ask.number);
+    return t->game.host == a->person || (m && m->person == a->person);
+}
+
+static online_refusal erase(const online *o, table *t) {
     const asked *a = &t->current;
     char line[CHAT_LINE];
     gw_out out = gw_out_to(line, sizeof line);
     const message *m = chat_find(&t->chats[a->ask.list], a->ask.number);
+    if (!may_erase(t))
+        return follow_sees(o, t, a->client, a->person) ? ONLINE_NOT_YOURS : ONLINE_NOT_INVITED;
     if (m == NULL || m->kind == MESSAGE_ERASURE || m->kind == MESSAGE_UNKNOWN)
         return ONLINE_INVALID;
-    if (m->person != a->person && t->game.host != a->person) return ONLINE_NOT_YOURS;
     chat_put_erasure(&out, m->number);
     return append(t, line, out.length);
 }
@@ -82,12 +91,13 @@ void chat_run(online *o, table *t) {
     }
     chat_request request = request_of(t);
     const message *granted = a->ask.kind == ONLINE_SAY ? chat_find_grant(c, &request)
-                                                       : chat_find_erasure(c, a->ask.number);
+                             : may_erase(t)            ? chat_find_erasure(c, a->ask.number)
+                                                       : NULL;
     if (granted) {
         table_grant(o, t, granted->number, granted->number);
         return;
     }
-    online_refusal refusal = a->ask.kind == ONLINE_SAY ? say(o, t) : erase(t);
+    online_refusal refusal = a->ask.kind == ONLINE_SAY ? say(o, t) : erase(o, t);
     if (refusal == 0 || table_look_again(t) || hear_again(t)) return;
     table_refuse(o, t, refusal);
 }

@@ -49,12 +49,21 @@ verdict verdict_propose(online *o, table *t, entry *e) {
     return (verdict){.proposed = table_propose(o, t, e, a->person, a->time)};
 }
 
+/* Whether whoever asks may know anything of the table: otherwise a refusal must not depend on it.
+ */
+static bool is_let_in(const online *o, const table *t) {
+    const asked *a = &t->current;
+    if (follow_sees(o, t, a->client, a->person)) return true;
+    fair_hash hash = fair_hash_of(a->ask.hash.bytes, FAIR_BYTES);
+    return a->ask.kind == ONLINE_SIT && game_invitation_find(&t->game, &hash);
+}
+
 static verdict judge(online *o, table *t) {
     const asked *a = &t->current;
-    if (a->ask.kind != ONLINE_MAKE && t->game.phase == GAME_NONE)
-        return verdict_refused(ONLINE_NO_TABLE);
+    if (a->ask.kind == ONLINE_MAKE) return judge_make(o, t);
+    if (t->game.phase == GAME_NONE) return verdict_refused(ONLINE_NO_TABLE);
+    if (!is_let_in(o, t)) return verdict_refused(ONLINE_NOT_INVITED);
     switch (a->ask.kind) {
-    case ONLINE_MAKE: return judge_make(o, t);
     case ONLINE_SIT: return judge_sit(o, t);
     case ONLINE_INVITE: return judge_invite(o, t);
     case ONLINE_REVOKE: return judge_revoke(o, t);

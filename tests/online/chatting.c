@@ -200,12 +200,15 @@ static void the_writer_and_the_host_erase(void **state) {
     assert_int_equal(listen(&f, 1, STORE_PLAYERS, 3), 0);
     assert_int_equal(erase(&f, 1, STORE_PLAYERS, 1), ONLINE_NOT_YOURS);
     assert_int_equal(erase(&f, 2, STORE_PLAYERS, 2), ONLINE_NOT_YOURS);
-    assert_int_equal(erase(&f, 1, STORE_PLAYERS, 9), ONLINE_INVALID);
+    assert_int_equal(erase(&f, 1, STORE_PLAYERS, 9),
+                     ONLINE_NOT_YOURS); /* nor is what is not there */
+    assert_int_equal(erase(&f, 0, STORE_PLAYERS, 9), ONLINE_INVALID);
     assert_int_equal(erase(&f, 1, STORE_PLAYERS, 2), 0);
     hears(&f, 1, 2, NULL);
     assert_stored_erased(&f, 2);
     assert_int_equal(erase(&f, 0, STORE_PLAYERS, 3), 0);
     assert_int_equal(erase(&f, 0, STORE_PLAYERS, 3), 0); /* already */
+    assert_int_equal(erase(&f, 2, STORE_PLAYERS, 3), ONLINE_NOT_YOURS);
     hears(&f, 1, 3, NULL);
     hears_nothing(&f, 1);
     assert_stored_erased(&f, 3);

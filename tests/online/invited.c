@@ -100,6 +100,33 @@ static void who_is_invited_to_sit_looks_first(void **state) {
     alone_end(&f);
 }
 
+/* Whoever may not see a table is told the same, whatever is there. */
+static void refusals_of_a_private_table_say_nothing(void **state) {
+    (void)state;
+    static const online_ask_kind kinds[] = {
+        ONLINE_SIT,     ONLINE_INVITE, ONLINE_REVOKE,    ONLINE_STAND,  ONLINE_FILL,  ONLINE_READY,
+        ONLINE_OPEN,    ONLINE_ACT,    ONLINE_LEAVE,     ONLINE_RETURN, ONLINE_OFFER, ONLINE_AGREE,
+        ONLINE_DECLINE, ONLINE_RESUME, ONLINE_TAKE_BACK, ONLINE_CHAT,   ONLINE_NEXT,  ONLINE_LISTEN,
+        ONLINE_SAY,     ONLINE_ERASE,  ONLINE_FOLLOW};
+    fixture f = begin_private();
+    assert_int_equal(sit(&f, 0, 1, 0), 0);
+    assert_int_equal(ask(&f, 0, (online_ask){.kind = ONLINE_SAY, .list = STORE_PLAYERS}, "Secret"),
+                     0);
+    assert_int_equal(
+        ask(&f, 0, (online_ask){.kind = ONLINE_ERASE, .list = STORE_PLAYERS, .number = 1}, ""), 0);
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        for (gw_seat seat = 1; seat <= 3; seat++) /* taken, free, and not there */
+            assert_int_equal(ask(&f, 1,
+                                 (online_ask){.kind = kinds[i],
+                                              .seat = seat,
+                                              .list = STORE_PLAYERS,
+                                              .number = seat,
+                                              .other_table = TABLE + seat - 1},
+                                 "hello"),
+                             ONLINE_NOT_INVITED);
+    alone_end(&f);
+}
+
 static void who_is_welcome_needs_no_invitation(void **state) {
     (void)state;
     fixture f = alone_begin(4, count_up, NULL);
@@ -228,6 +255,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_is_invited_to_watch_watches_and_does_not_sit),
         cmocka_unit_test(who_is_invited_to_sit_looks_first),
+        cmocka_unit_test(refusals_of_a_private_table_say_nothing),
         cmocka_unit_test(who_is_welcome_needs_no_invitation),
         cmocka_unit_test(invitations_that_have_expired_make_room),
         cmocka_unit_test(the_host_frees_the_seat_of_who_is_away),
