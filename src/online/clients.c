@@ -158,9 +158,27 @@ void client_refuse(online *o, uint32_t index, const online_ask *ask, online_refu
                                 .member = ask->kind == ONLINE_ASKS ? ask->member : NULL});
 }
 
+static bool is_of_table(const table *t, uint64_t person) {
+    return person != 0 && (t->game.host == person || game_has_seat(&t->game, person));
+}
+
+/* Whether one more may wait: nobody's requests keep out those of others, nor visitors' those of the
+ * table's own people. */
+static bool has_room(const online *o, const table *t, uint32_t index) {
+    const client *c = &o->clients[index];
+    uint32_t all = o->rules.waiting, own = 0, foreign = 0;
+    for (size_t i = 0; i < t->waiting; i++) {
+        const asked *a = &t->queue[(t->first + i) % all];
+        own += c->person != 0 ? a->person == c->person : a->client == index;
+        foreign += !is_of_table(t, a->person);
+    }
+    return t->waiting < all && own < (all + 3) / 4 &&
+           (foreign < (all + 1) / 2 || is_of_table(t, c->person));
+}
+
 /* Puts the request into the table's queue; false if there is no room. */
 static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
-    if (t->waiting == o->rules.waiting) return false;
+    if (!has_room(o, t, index)) return false;
     asked a = {.ask = *ask,
                .client = index,
                .visit = o->clients[index].visit,

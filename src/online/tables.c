@@ -25,11 +25,67 @@ static void clear_entries(table *t, size_t left) {
     while (t->count > left) texts_drop(&t->texts, t->entries[--t->count].text);
 }
 
+/* Lists are short, and a table that leaves the memory is seldom in one. */
+static void leave_list(online *o, table *t, table_list list) {
+    table **link = &o->first[list], *before = NULL;
+    if (!t->is_in[list]) return;
+    for (; *link != t; link = &before->next[list]) before = *link;
+    *link = t->next[list];
+    if (o->last[list] == t) o->last[list] = before;
+}
+
+void table_free(online *o, table *t) {
+    size_t at = find(o, t->id);
+    for (table_list list = 0; list < TABLE_LISTS; list++) leave_list(o, t, list);
+    o->table_count--;
+    memmove(o->tables + at, o->tables + at + 1, (o->table_count - at) * sizeof *o->tables);
+    for (size_t i = 0; i < t->waiting; i++)
+        free((char *)(uintptr_t)t->queue[(t->first + i) % o->rules.waiting].ask.text.bytes);
+    if (t->has_current) free((char *)(uintptr_t)t->current.ask.text.bytes);
+    game_end(&t->game);
+    for (store_list list = 0; list < STORE_LISTS; list++) chat_clear(&t->chats[list]);
+    clear_entries(t, 0);
+    free(t->entries);
+    free(t->queue);
+    free(t->summary);
+    free(t);
+}
+
+/* Whether something has to be done there, or somebody follows. */
+static bool is_needed(const table *t) {
+    return (t->state != TABLE_READY && t->state != TABLE_DAMAGED) || t->waiting > 0 ||
+           t->has_current || t->follows != NOWHERE;
+}
+
+/* A table may be asked for again soon; but not one that is none, of which there can be any number.
+ */
+static bool is_idle(const online *o, const table *t) {
+    return !is_needed(t) && (t->game.phase == GAME_NONE || o->now - t->used >= o->rules.idle_ms);
+}
+
+void tables_sweep(online *o) {
+    for (size_t i = o->table_count; i-- > 0;)
+        if (is_idle(o, o->tables[i])) table_free(o, o->tables[i]);
+}
+
+/* Removes what is idle, or else the table that was not used for longest; false if all are needed.
+ */
+static bool make_room(online *o) {
+    table *oldest = NULL;
+    tables_sweep(o);
+    if (o->table_count < o->rules.tables) return true;
+    for (size_t i = 0; i < o->table_count; i++) {
+        table *t = o->tables[i];
+        if (!is_needed(t) && (oldest == NULL || t->used < oldest->used)) oldest = t;
+    }
+    if (oldest) table_free(o, oldest);
+    return oldest != NULL;
+}
+
 table *table_get(online *o, uint64_t id) {
     table *t = table_find(o, id);
     if (t) return t;
-    if (o->table_count == o->rules.tables) tables_sweep(o);
-    if (o->table_count == o->rules.tables) return NULL;
+    if (o->table_count == o->rules.tables && !make_room(o)) return NULL;
     t = calloc(1, sizeof *t);
     asked *queue = calloc(o->rules.waiting, sizeof *queue);
     if (t == NULL || queue == NULL) {
@@ -51,49 +107,12 @@ table *table_get(online *o, uint64_t id) {
     return t;
 }
 
-/* Lists are short, and a table that leaves the memory is seldom in one. */
-static void leave_list(online *o, table *t, table_list list) {
-    table **link = &o->first[list], *before = NULL;
-    if (!t->is_in[list]) return;
-    for (; *link != t; link = &before->next[list]) before = *link;
-    *link = t->next[list];
-    if (o->last[list] == t) o->last[list] = before;
-}
-
 void table_disown(online *o, table *t, uint32_t index) {
     uint32_t visit = o->clients[index].visit;
     for (size_t i = 0; i <= t->waiting; i++) {
         asked *a = i < t->waiting ? &t->queue[(t->first + i) % o->rules.waiting] : &t->current;
         if (a->client == index && a->visit == visit) a->person = 0;
     }
-}
-
-void table_free(online *o, table *t) {
-    size_t at = find(o, t->id);
-    for (table_list list = 0; list < TABLE_LISTS; list++) leave_list(o, t, list);
-    o->table_count--;
-    memmove(o->tables + at, o->tables + at + 1, (o->table_count - at) * sizeof *o->tables);
-    for (size_t i = 0; i < t->waiting; i++)
-        free((char *)(uintptr_t)t->queue[(t->first + i) % o->rules.waiting].ask.text.bytes);
-    if (t->has_current) free((char *)(uintptr_t)t->current.ask.text.bytes);
-    game_end(&t->game);
-    for (store_list list = 0; list < STORE_LISTS; list++) chat_clear(&t->chats[list]);
-    clear_entries(t, 0);
-    free(t->entries);
-    free(t->queue);
-    free(t->summary);
-    free(t);
-}
-
-/* Whether nobody needs it in memory. */
-static bool is_idle(const online *o, const table *t) {
-    return (t->state == TABLE_READY || t->state == TABLE_DAMAGED) && t->waiting == 0 &&
-           !t->has_current && t->follows == NOWHERE && o->now - t->used >= o->rules.idle_ms;
-}
-
-void tables_sweep(online *o) {
-    for (size_t i = o->table_count; i-- > 0;)
-        if (is_idle(o, o->tables[i])) table_free(o, o->tables[i]);
 }
 
 /* ---------------------------------------------------------------------- lists -- */

@@ -275,6 +275,57 @@ static void a_request_for_another_person_s_seat_is_refused(void **state) {
     alone_end(&f);
 }
 
+/* Asks without waiting for the answer; whether it is refused at once, since too much waits. */
+static bool is_turned_away(fixture *f, uint32_t client, online_ask what) {
+    online_tell tell;
+    what.id = ++f->next_id;
+    what.table = TABLE;
+    online_asked(f->online, f->now, client, &what);
+    return online_next_tell(f->online, client, &tell) && tell.refusal == ONLINE_BUSY;
+}
+
+static void visitors_do_not_keep_out_who_plays(void **state) {
+    (void)state;
+    enum { MANY = 40 };
+    fixture f = begin();
+    begin_game(&f);
+    const online_ask act = {.kind = ONLINE_ACT, .seat = 1, .decision = 1};
+    bool is_full = false;
+    for (int i = 0; i < MANY; i++) is_full = is_turned_away(&f, 1, act);
+    assert_true(is_full);
+    assert_false(is_turned_away(&f, 2, act)); /* nor one of them another */
+    for (uint32_t i = 0; i < MANY; i++) is_full = is_turned_away(&f, 2 + i % 2, act);
+    assert_true(is_full);
+    assert_false(is_turned_away(&f, 0, (online_ask){.kind = ONLINE_LEAVE, .seat = 1}));
+    for (int i = 0; i < MANY; i++) is_full = is_turned_away(&f, 0, act);
+    assert_true(is_full); /* nor does one who plays the others */
+    alone_settle(&f);
+    game g = learn(&f);
+    assert_true(g.seats[1].is_away);
+    game_end(&g);
+    alone_end(&f);
+}
+
+/* Whoever tries out ids finds nothing, and takes no room from tables that there are. */
+static void tables_that_are_none_take_no_room(void **state) {
+    (void)state;
+    fixture f = begin();
+    make_table(&f);
+    for (uint64_t id = 1000; id < 1020; id++) {
+        online_tell tell;
+        alone_enter(&f, 1, 1, id);
+        online_asked(f.online, f.now, 1,
+                     &(online_ask){.kind = ONLINE_FOLLOW, .id = id, .table = id});
+        alone_settle(&f);
+        assert_true(online_next_tell(f.online, 1, &tell));
+        assert_int_equal(tell.refusal, ONLINE_NO_TABLE);
+    }
+    f.now++;
+    online_tick(f.online, f.now);
+    assert_int_equal(online_tables(f.online), 1);
+    alone_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_nobody_begins_disappears),
@@ -285,6 +336,8 @@ int main(void) {
         cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
+        cmocka_unit_test(visitors_do_not_keep_out_who_plays),
+        cmocka_unit_test(tables_that_are_none_take_no_room),
     };
     if (!fair_begin()) return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
