@@ -34,8 +34,7 @@ typedef struct online_rules {
     uint32_t follows;          /* most tables, and chats, that all clients follow together */
     uint32_t follows_each;     /* most that one follows */
     uint32_t tables;           /* most tables in memory */
-    uint32_t waiting;          /* most requests that wait at a table: a quarter of them of one person,
-                                  half of them of people who neither made it nor sit there */
+    uint32_t waiting;          /* most requests that wait at a table; fewer of one person */
     uint32_t names;            /* most people remembered besides those that are connected */
     uint32_t connections_each; /* most connections of one person */
     uint32_t follows_person;   /* most follows of all of them together */
