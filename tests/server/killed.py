@@ -82,6 +82,7 @@ class Killed(unittest.TestCase):
                 for host in hosts:
                     host.join()
             self.assertEqual([host.fault for host in hosts], [None] * HOSTS)
+            self.assertGreaterEqual(sum(host.person.reconnects for host in hosts), KILLS)
             for host in hosts:
                 self.check(server, host)
                 host.person.close()
@@ -89,7 +90,6 @@ class Killed(unittest.TestCase):
 
     def check(self, server, host):
         """As the host followed it, and as somebody new reads it."""
-        self.assertGreaterEqual(host.person.reconnects, KILLS)
         reader = Person(server, "Reader")
         log = reader.follow(host.table, 0)
         own = host.person.logs[host.table, 0]
