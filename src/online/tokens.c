@@ -33,6 +33,16 @@ void rename_answered(online *o, errand *e, const store_answer *answer) {
     put_name(o, e, answer->person);
 }
 
+/* Whether the link is there already: the same request again. */
+static bool has_link(const errand *e, const store_answer *answer) {
+    for (size_t i = 0; i < answer->token_count; i++) {
+        const store_token *token = &answer->token[i];
+        if (token->kind == TOKEN_RETURN && memcmp(token->hash, e->ask.hash.bytes, STORE_HASH) == 0)
+            return true;
+    }
+    return false;
+}
+
 void link_answered(online *o, errand *e, const store_answer *answer) {
     if (e->step == ERRAND_ADD) {
         const store_token *there = token_after_add(&e->token, answer);
@@ -40,6 +50,10 @@ void link_answered(online *o, errand *e, const store_answer *answer) {
             errand_grant(o, e);
         else
             errand_refuse(o, e, ONLINE_TAKEN);
+        return;
+    }
+    if (has_link(e, answer)) {
+        errand_grant(o, e);
         return;
     }
     if (answer->token_count >= TOKENS_EACH) {
