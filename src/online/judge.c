@@ -58,11 +58,34 @@ static bool is_let_in(const online *o, const table *t) {
     return a->ask.kind == ONLINE_SIT && game_invitation_find(&t->game, &hash);
 }
 
+enum { CHANGES_EACH = 4096, CHANGES_MAX = 65536 };
+
+/* Whether a person has changed so much here that it can only be meant to make the log grow. What
+ * moves the game on, or answers others, is bounded by them. */
+static bool is_spent(const table *t) {
+    const asked *a = &t->current;
+    const game *g = &t->game;
+    size_t own = 0;
+    switch (a->ask.kind) {
+    case ONLINE_ACT:
+    case ONLINE_OPEN:
+    case ONLINE_RETURN:
+    case ONLINE_AGREE:
+    case ONLINE_DECLINE:
+    case ONLINE_RESUME: return false;
+    default: break;
+    }
+    if (g->grant_count < CHANGES_EACH) return false;
+    for (size_t i = 0; i < g->grant_count; i++) own += g->grants[i].person == a->person;
+    return own >= CHANGES_EACH || g->grant_count >= CHANGES_MAX;
+}
+
 static verdict judge(online *o, table *t) {
     const asked *a = &t->current;
     if (a->ask.kind == ONLINE_MAKE) return judge_make(o, t);
     if (t->game.phase == GAME_NONE) return verdict_refused(ONLINE_NO_TABLE);
     if (!is_let_in(o, t)) return verdict_refused(ONLINE_NOT_INVITED);
+    if (is_spent(t)) return verdict_refused(ONLINE_BUSY);
     switch (a->ask.kind) {
     case ONLINE_SIT: return judge_sit(o, t);
     case ONLINE_INVITE: return judge_invite(o, t);

@@ -306,6 +306,23 @@ static void visitors_do_not_keep_out_who_plays(void **state) {
     alone_end(&f);
 }
 
+static void nobody_makes_a_log_grow_for_ever(void **state) {
+    (void)state;
+    enum { FAR_TOO_MANY = 5000 };
+    fixture f = begin();
+    begin_game(&f);
+    online_refusal refusal = 0;
+    int count = 0;
+    for (; count < FAR_TOO_MANY && refusal == 0; count++)
+        refusal = ask(&f, (online_ask){.kind = ONLINE_CHAT, .is_on = count % 2 == 1}, "");
+    assert_int_equal(refusal, ONLINE_BUSY);
+    assert_in_range(stored(&f), 4096, FAR_TOO_MANY);
+    /* The game itself goes on. */
+    refusal = ask(&f, (online_ask){.kind = ONLINE_ACT, .seat = 1, .decision = 99}, "pass");
+    assert_int_equal(refusal, ONLINE_STALE);
+    alone_end(&f);
+}
+
 /* Whoever tries out ids finds nothing, and takes no room from tables that there are. */
 static void tables_that_are_none_take_no_room(void **state) {
     (void)state;
@@ -337,6 +354,7 @@ int main(void) {
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
         cmocka_unit_test(visitors_do_not_keep_out_who_plays),
+        cmocka_unit_test(nobody_makes_a_log_grow_for_ever),
         cmocka_unit_test(tables_that_are_none_take_no_room),
     };
     if (!fair_begin()) return 1;
