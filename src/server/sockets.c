@@ -139,9 +139,17 @@ bool sockets_may_greet(sockets *all, uint32_t number) {
     return rate_take(purse, &all->rules.greetings, now(all));
 }
 
-static bool may_ask(place *p) {
-    return rate_take(&p->purse, &p->all->rules.each, now(p->all)) &&
-           sockets_may_ask(p->all, p->address);
+/* A long message counts as several: it takes longer to read. But whoever was silent may always send
+ * one. */
+static bool may_ask(place *p, size_t length) {
+    enum { USUAL_BYTES = 4096 };
+    uint64_t parts = 1 + length / USUAL_BYTES, most = p->all->rules.each.at_once;
+    if (parts > most) parts = most;
+    for (uint64_t i = 0; i < parts; i++)
+        if (!rate_take(&p->purse, &p->all->rules.each, now(p->all)) ||
+            !sockets_may_ask(p->all, p->address))
+            return false;
+    return true;
 }
 
 /* A whole message has arrived. */
@@ -151,7 +159,7 @@ static void hand_over(place *p) {
     size_t length = p->length;
     p->message = NULL;
     p->length = p->capacity = 0;
-    if (!may_ask(p))
+    if (!may_ask(p, length))
         begin_closing(p, SOCKETS_TOO_MANY);
     else if (!is_utf8(message, length))
         begin_closing(p, SOCKETS_NOT_UTF8);

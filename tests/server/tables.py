@@ -273,6 +273,18 @@ def too_many_messages_close(server):
     assert codes == [4002], codes
 
 
+def long_messages_count_more(server):
+    client = greeted(server)
+    answers = []
+    try:
+        for _ in range(100):  # far fewer short ones than may be sent at once
+            client.tell(ask='dance', id=new_id(), more='x' * 100000)
+            answers.append(json.loads(client.read()))
+    except Closed as closed:
+        assert closed.code == 4002 and len(answers) > 2, (closed.code, len(answers))
+    assert len(answers) < 100
+
+
 def who_asks_without_reading_is_told_to_come_back(server):
     client = greeted(server)
     client.send_raw(b''.join(Socket.frame(1, b'{"ask":"dance"}') for _ in range(60)))
@@ -320,6 +332,7 @@ def what_clients_do_harms_no_others():
         bent_frames(server)
         who_asks_without_reading_is_told_to_come_back(server)
         too_many_messages_close(server)
+        long_messages_count_more(server)
         # One that closes, and one that just goes.
         leaver = greeted(server)
         leaver.send(struct.pack('!H', 1000) + b'bye', CLOSE)
