@@ -25,6 +25,7 @@ const SETUP = {
   level: '',
   isPrivate: false,
   hasHints: false,
+  welcome: [],
   board: '',
 };
 

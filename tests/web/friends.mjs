@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from '../tally.mjs';
-import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import { SIZES, TOUCH, UNSEEN, drawn, goTo, steps, visitor } from './browser.mjs';
 import { serve } from './server.mjs';
 import { press } from './trains-play.mjs';
 
-// Opens a table for a game of trains that ends after so many turns; the host sits in seat 1.
-async function openTable(page, url, name) {
+// Opens a table, at which the host sits in seat 1; its link.
+async function openTable(page, url, name, game = 'game-of-trains') {
   await goTo(page, `${url}/friends`);
   await page.locator('.new-online [data-name]').fill(name);
-  await page.locator('.new-online [value="game-of-trains"]').check();
+  await page.locator(`.new-online [value="${game}"]`).check();
   await page.locator('[data-open]').click();
   await page.waitForSelector('.room .share');
-  return page.url();
+  return page.locator('.share input').inputValue();
 }
 
 async function sitDown(page, link, name, seat) {
@@ -58,6 +58,26 @@ async function play(pages, turns) {
 }
 
 const MANY = 100000;
+
+// One action from the board as text, where every game lists them: the first, the last, the second …
+async function pressText(page, turn) {
+  const actions = page.locator('.text-view li button[aria-pressed="false"]');
+  const count = await actions.count();
+  if (count > 0) await actions.nth(turn % 2 ? count - 1 : Math.min(turn, count - 1)).click();
+  const commit = page.locator('.text-view .primary');
+  await drawn(page);
+  if ((await commit.count()) > 0) await commit.click();
+}
+
+// Plays until the game is over, or so many steps have been played.
+async function playText(pages, until) {
+  for (let turn = 0; ; turn++) {
+    const page = await turnOf(pages);
+    if (!page || (await steps(page)) >= until) return;
+    if ((await page.locator('.text-view').count()) === 0) await page.locator('#tab-text').click();
+    await pressText(page, turn);
+  }
+}
 
 // A picture in every size, and axe's opinion.
 async function look({ accessible, picture }, page, name) {
@@ -116,6 +136,69 @@ export function friends(frame) {
       await bob.context.close();
       await second.close();
       rmSync(folder, { recursive: true });
+    },
+
+    async 'friends: only whoever has the link comes to a private table; watching, leaving, coming back'() {
+      const server = await serve(gangway);
+      const guests = [];
+      const visit = async () => guests[guests.push(await visitor(browser)) - 1].page;
+      const [anna, bob, carl, dora] = [await visit(), await visit(), await visit(), await visit()];
+      await anna.goto(server.url);
+      const link = await openTable(anna, server.url, 'Anna');
+      await carl.goto(link.replace(/#.*/, ''));
+      await carl.waitForSelector('.nowhere');
+      await sitDown(bob, link, 'Bob', 2);
+      check('the secret of the link is not in the address', !bob.url().includes('#'), bob.url());
+      for (const page of [anna, bob]) await ready(page);
+      for (const page of [anna, bob]) await playing(page);
+      await dora.goto(link);
+      await playing(dora);
+      const own = await anna.locator('.hand-card').count();
+      const seen = await dora.locator('.hand-card:not(.is-hidden) .number').count();
+      check('GT-H1: who watches sees no hand', own > 0 && seen === 0, `${own} ${seen}`);
+      check('and cannot act', (await dora.locator('[data-primary]').count()) === 0);
+      await bob.locator('.watchers').waitFor();
+      await anna.locator('[data-doings]').click();
+      await anna.locator('[data-leave]').click();
+      await bob.locator('[data-seat="1"].is-absent').waitFor();
+      await anna.goto(link);
+      await anna.locator('[data-here]').click();
+      await bob.locator('[data-seat="1"].is-absent').waitFor({ state: 'detached' });
+      await goTo(carl, `${server.url}/friends`);
+      await carl.waitForSelector('.friends .empty');
+      check('it is in no list of others', (await carl.locator('[data-table]').count()) === 0);
+      for (const { context, errors } of guests) {
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+      await server.close();
+    },
+
+    async 'friends: boats and dragons at a table elsewhere'() {
+      const server = await serve(gangway);
+      for (const game of ['mississippi-queen', 'river-dragons']) {
+        const anna = await visitor(browser, UNSEEN);
+        const bob = await visitor(browser, UNSEEN);
+        const pages = [anna.page, bob.page];
+        await anna.page.goto(server.url);
+        const link = await openTable(anna.page, server.url, 'Anna', game);
+        await sitDown(bob.page, link, 'Bob', 2);
+        for (const page of pages) await ready(page);
+        for (const page of pages) await playing(page);
+        await playText(pages, 60);
+        const most = Math.max(...(await Promise.all(pages.map(steps))));
+        for (const page of pages)
+          await page.waitForFunction(
+            (all) => Number(document.querySelector('.table').dataset.steps) >= all,
+            most,
+          );
+        check(`${game} is played`, most >= 60, String(most));
+        for (const { errors, context } of [anna, bob]) {
+          check(`no errors (${game})`, errors.length === 0, errors.join('\n'));
+          await context.close();
+        }
+      }
+      await server.close();
     },
 
     async 'friends: every screen, in the light, in the dark and in three languages'() {

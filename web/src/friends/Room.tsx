@@ -16,7 +16,7 @@ import { clockText } from './clock';
 import { Connected } from './Connected';
 import { Share } from './Share';
 import { changeSettings } from '../table/play/changeSettings';
-import { addressOf, isHost, nameOf, type Visit } from './visit';
+import { isHost, linkEnd, nameOf, type Visit } from './visit';
 
 interface Props {
   meeting: Meeting;
@@ -177,7 +177,7 @@ export function Room({ meeting, visit }: Props) {
         <Connected meeting={meeting} />
         <div class="room-parts">
           <div class="room-fields">
-            {mine > 0 && room.phase === 'filling' && <Share link={`${start}${addressOf(meeting.id)}`} />}
+            {mine > 0 && room.phase === 'filling' && <Share link={`${start}${linkEnd(meeting.id)}`} />}
             <section class="card room-seats" aria-labelledby="seats">
               <h2 id="seats">{t('page.online.seats')}</h2>
               {isNew && <Name />}

@@ -24,10 +24,11 @@ interface Choice {
   game: string;
   players: number;
   clock: string;
+  isOpen: boolean; // to anybody, in the lobby
 }
 
 function lastChoice(games: GameInfo[]): Choice {
-  const usual = { game: games[0]?.name ?? '', players: 2, clock: '' };
+  const usual = { game: games[0]?.name ?? '', players: 2, clock: '', isOpen: false };
   try {
     const found = { ...usual, ...(JSON.parse(recall(LAST) ?? '{}') as Partial<Choice>) };
     return games.some(({ name }) => name === found.game) ? found : usual;
@@ -61,8 +62,9 @@ function NewTable({ games }: { games: GameInfo[] }) {
       options: `players=${players}`,
       clock: choice.clock,
       level: usualLevel(info),
-      isPrivate: false,
+      isPrivate: !choice.isOpen,
       hasHints: false,
+      welcome: [],
       board: '',
     };
     const id = await makeTable(setup, async (made) => void (await made.ask({ ask: 'sit', seat: 1 })));
@@ -114,6 +116,17 @@ function NewTable({ games }: { games: GameInfo[] }) {
               {clockText(clock)}
             </option>
           ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('page.online.who')}</span>
+        <select
+          data-who
+          value={choice.isOpen ? 'anybody' : 'invited'}
+          onChange={(event) => setChoice({ ...choice, isOpen: event.currentTarget.value === 'anybody' })}
+        >
+          <option value="invited">{t('page.online.who.invited')}</option>
+          <option value="anybody">{t('page.online.who.anybody')}</option>
         </select>
       </label>
       <label class="field">

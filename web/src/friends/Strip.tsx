@@ -161,7 +161,7 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
         {seat > 0 && room.phase === 'playing' && !room.seats[seat - 1]?.away && (
           <button
             class="plain"
-            data-away
+            data-leave
             onClick={then(
               () => void visit.request({ ask: 'away', seat }).then((done) => done && go('/friends')),
             )}
@@ -169,9 +169,9 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
             {t('page.online.leave')}
           </button>
         )}
-        <a class="button plain" href={`/api/tables/${meeting.id}/record`} download={`${meeting.id}.gwr`}>
+        <button class="plain" data-record onClick={then(() => void visit.download())}>
           {t('page.record.download')}
-        </a>
+        </button>
       </div>
       <p>{t('page.online.leave.about')}</p>
     </Sheet>

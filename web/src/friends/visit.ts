@@ -2,9 +2,10 @@
 import { ask } from '../engine/engine';
 import type { Fed, LogEntry, Refused } from '../engine/types';
 import { pageGame } from '../games';
-import { hello } from '../online/person';
+import { invitationTo, inviteBy, newInvitation, sitBy, takeInvitation } from '../online/invite';
+import { hello, token } from '../online/person';
 import { newId } from '../online/random';
-import { isLive, seatOf, type Room } from '../online/room';
+import { isLive, seatOf } from '../online/room';
 import { socketAddress } from '../online/server';
 import type { TableSetup } from '../online/setup';
 import { OnlineTable, type Meeting, type TableOwner } from '../online/table';
@@ -15,6 +16,7 @@ import type { Seat } from '../base/seats';
 import { keep, recall } from '../base/storage';
 import { get, set } from '../base/store';
 import { t } from '../base/text';
+import { downloadText } from '../table/start/begin';
 import { change, newsRequest, table } from '../table/play/now';
 import { startRun } from '../table/play/pace';
 import { leaveTable, pointBefore, receive, sitDown } from '../table/play/table';
@@ -30,6 +32,12 @@ declare module '../base/store' {
 }
 
 export const addressOf = (id: string): string => `/join/${id}`;
+
+// What a link to the table ends with.
+export function linkEnd(id: string): string {
+  const secret = invitationTo(id);
+  return addressOf(id) + (secret ? `#${secret}` : '');
+}
 
 // The name that others see.
 export function nameOf({ room, names }: Pick<Meeting, 'room' | 'names'>, seat: number): string {
@@ -69,6 +77,7 @@ export class Visit implements TableOwner {
   private isLeft = false;
 
   constructor(readonly id: string) {
+    takeInvitation(id);
     this.table = new OnlineTable(id, socketAddress(), this);
     set({ meeting: this.table.meeting, meetingProblem: '' });
   }
@@ -124,8 +133,7 @@ export class Visit implements TableOwner {
       changeSettings({ name });
       this.table.greet();
     }
-    const token = tokenOfLink();
-    await this.request({ ask: 'sit', seat, ...(token ? { token } : {}) });
+    this.note(await sitBy(invitationTo(this.id), seat, (request) => this.table.ask(request)));
   }
 
   async ready(): Promise<void> {
@@ -136,13 +144,23 @@ export class Visit implements TableOwner {
   async rematch(): Promise<void> {
     const { room, me } = this.table.meeting;
     if (!room.setup) return;
-    const next = await makeTable(room.setup, async (made) => {
+    const welcome = room.seats.flatMap(({ person }) => (person && room.setup?.isPrivate ? [person] : []));
+    const next = await makeTable({ ...room.setup, welcome }, async (made) => {
       await made.ask({ ask: 'sit', seat: seatOf(room, me) });
       for (const [i, { level }] of room.seats.entries())
         if (level) await made.ask({ ask: 'fill', seat: i + 1, level });
     });
     if (!next) return this.note({ tell: 'refused', why: 'other' });
     if (await this.request({ ask: 'next', table: next })) go(addressOf(next));
+  }
+
+  // The record, as far as this person may know it.
+  async download(): Promise<void> {
+    const answer = await fetch(`/api/tables/${this.id}/record`, {
+      headers: { Authorization: `Bearer ${token()}` },
+    }).catch(() => null);
+    if (!answer?.ok) return this.note({ tell: 'refused', why: 'unavailable' });
+    downloadText(`${this.table.meeting.room.setup?.game ?? ''}-${this.id}.gwr`, await answer.text());
   }
 
   // --------------------------------------------------------------------- the game --
@@ -260,6 +278,7 @@ export async function makeTable(
   const answer = await made.make(setup);
   if (answer.tell === 'granted') {
     keep(MADE + id, 'made');
+    if (setup.isPrivate) await inviteBy(newInvitation(id), (request) => made.ask(request));
     await furnish(made);
   } else {
     set({ meetingProblem: whyNot(answer) });
@@ -269,10 +288,3 @@ export async function makeTable(
 }
 
 export const isHost = (id: string): boolean => recall(MADE + id) !== null;
-
-// The token of an invitation stands behind the # of the link.
-function tokenOfLink(): string {
-  return /^#([0-9a-f]{64})$/.exec(location.hash)?.[1] ?? '';
-}
-
-export type { Meeting, Room };

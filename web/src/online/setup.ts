@@ -7,11 +7,12 @@ export interface TableSetup {
   level: string; // who plays for people who are away, or ''
   isPrivate: boolean;
   hasHints: boolean;
+  welcome: string[]; // people who need no invitation
   board: string; // '' for the shipped one
 }
 
 export function writeSetup(setup: TableSetup): string {
-  const { game, options, clock, level, isPrivate, hasHints, board } = setup;
+  const { game, options, clock, level, isPrivate, hasHints, welcome, board } = setup;
   const lines = [
     `game ${game}`,
     options && `options ${options}`,
@@ -19,6 +20,7 @@ export function writeSetup(setup: TableSetup): string {
     level && `level ${level}`,
     isPrivate && 'private',
     hasHints && 'hints',
+    welcome.length > 0 && `welcome ${welcome.join(' ')}`,
   ].filter(Boolean);
   return `${lines.join('\n')}\n${board && `board\n${board}`}`;
 }
@@ -36,6 +38,7 @@ export function readSetup(text: string): TableSetup {
     level: value('level') ?? '',
     isPrivate: lines.includes('private'),
     hasHints: lines.includes('hints'),
+    welcome: value('welcome')?.split(' ') ?? [],
     board,
   };
 }

@@ -1,6 +1,7 @@
 // One table: its socket, its log as this browser may know it, and what is told besides.
 import { Connection, type Line, type Listener } from './connection';
 import { commitNonce, keepFair, keptOf } from './fair';
+import { invitationTo, tokenToWatch } from './invite';
 import { EMPTY, seatOf, withEntry, type Room } from './room';
 import { writeSetup, type TableSetup } from './setup';
 import type { Answer, ChatList, Clock, Entry, Hello, Request, Said, Told, Viewer, Welcome } from './words';
@@ -121,7 +122,9 @@ export class OnlineTable {
   private async follow(): Promise<void> {
     const { viewer, room } = this.meeting;
     const since = room.number > 0 ? { number: room.number, tag: room.tag } : {};
-    const answer = await this.connection.askNow({ ask: 'follow', viewer, ...since });
+    const secret = viewer === 0 ? invitationTo(this.id) : '';
+    const invited = secret ? { token: tokenToWatch(secret) } : {};
+    const answer = await this.connection.askNow({ ask: 'follow', viewer, ...since, ...invited });
     if (viewer !== this.meeting.viewer) return;
     if (answer.tell === 'granted') {
       this.known = answer.last ?? 0;

@@ -102,10 +102,13 @@ export function forget(id: string): void {
 
 export async function download(id: string): Promise<void> {
   const saved = loadGame(id);
-  if (!saved) return;
+  if (saved) downloadText(`${saved.game}-${id}.gwr`, saved.record);
+}
+
+export function downloadText(name: string, text: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([saved.record], { type: 'text/plain' }));
-  link.download = `${saved.game}-${id}.gwr`;
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
