@@ -125,6 +125,11 @@ void follow_stop(online *o, uint32_t index, uint64_t id, gw_seat viewer) {
     if (at != NOWHERE) drop(o, at, false);
 }
 
+void follows_of_client_named(online *o, uint32_t index) {
+    for (int32_t at = o->clients[index].follows; at != NOWHERE; at = o->follows[at].next_of_client)
+        presence_note(o->follows[at].table);
+}
+
 void follows_of_client_end(online *o, uint32_t index, bool is_lost) {
     while (o->clients[index].follows != NOWHERE) drop(o, o->clients[index].follows, is_lost);
 }

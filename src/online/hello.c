@@ -83,6 +83,7 @@ static void welcome(online *o, errand *e, const store_person *row) {
         c->person = row->person;
         c->token = e->ask.hash;
         who->connections++;
+        follows_of_client_named(o, e->client);
     }
     errand_end(o, e,
                &(online_tell){.kind = ONLINE_WELCOME,

@@ -387,6 +387,7 @@ void show_forget(client *c);
 
 void follow_begin(online *o, table *t, const asked *a);
 void follow_stop(online *o, uint32_t index, uint64_t table, gw_seat viewer);
+void follows_of_client_named(online *o, uint32_t index); /* a stranger has become somebody */
 void follows_of_client_end(online *o, uint32_t index, bool is_lost);
 
 /* What is durable has changed: wakes those that follow, and ends what may not be followed. */

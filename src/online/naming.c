@@ -94,12 +94,22 @@ void naming_forget(client *c) {
     c->told = NULL;
 }
 
+/* Reads a name again. It may have been forgotten here, and read again, since it was told. */
+static void refresh(online *o, uint32_t index, const told_name *told) {
+    const known_person *who = people_find(o, told->person);
+    if (who && who->is_read && who->version != told->name) {
+        o->clients[index].told->is_stale = true;
+        client_wake(o, index);
+    }
+    people_refresh(o, told->person);
+}
+
 void naming_tick(online *o) {
     if (o->now < o->next_refresh) return;
     o->next_refresh = o->now + REFRESH_MS;
     for (uint32_t i = 0; i < o->client_top; i++) {
         const client *c = &o->clients[i];
         if (!c->is_open || c->told == NULL) continue;
-        for (uint32_t j = 0; j < c->told->count; j++) people_refresh(o, c->told->of[j].person);
+        for (uint32_t j = 0; j < c->told->count; j++) refresh(o, i, &c->told->of[j]);
     }
 }

@@ -146,7 +146,7 @@ void people_learn(online *o, uint64_t id, const store_person *row) {
     who->name[length] = '\0';
     who->is_guest = row && is_guest(row);
     uint64_t version = version_of(who);
-    bool has_changed = who->version != version || !who->is_read;
+    bool has_changed = who->is_read && who->version != version;
     who->version = version;
     who->is_read = true;
     if (has_changed) naming_changed(o, id);

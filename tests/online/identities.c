@@ -39,6 +39,7 @@ static void say_hello(world *w, player *p) {
     p->tries_of = self->token_count;
     bool is_last = p->attempt > self->token_count;
     size_t at = token_of(p);
+    if (!fair_hash_equal(&p->token, &self->tokens[at])) p->first_hello = p->next_id;
     p->token = self->tokens[at];
     p->hello = (online_ask){.kind = ONLINE_HELLO, .id = p->next_id++, .hash = p->token};
     if (is_last)
@@ -108,7 +109,8 @@ static bool is_too_late(const world *w, player *p, const online_tell *tell) {
 
 bool welcomed(world *w, player *p, const online_tell *tell) {
     identity *self = p->self;
-    if (self->person != 0 && is_too_late(w, p, tell)) {
+    bool is_other_token = tell->id < p->first_hello; /* asked before this one was tried */
+    if (is_other_token || (self->person != 0 && is_too_late(w, p, tell))) {
         cut_player(w, p);
         return false;
     }

@@ -115,6 +115,35 @@ static void a_new_token_without_a_name_is_a_stranger_who_may_still_say_it(void *
     alone_end(&f);
 }
 
+/* The people here, as client 0 was told last. */
+static size_t count_here(fixture *f) {
+    online_tell tell;
+    size_t count = SIZE_MAX;
+    pass(f, 2000);
+    while (online_next_tell(f->online, 0, &tell))
+        if (tell.kind == ONLINE_PRESENT) count = tell.present->here_count;
+    return count;
+}
+
+static void a_stranger_who_says_a_name_is_present_as_that_person(void **state) {
+    (void)state;
+    fixture f = begin();
+    uint32_t who = 1;
+    ask(&f, 0, (online_ask){.kind = ONLINE_MAKE, .text = text_of(SETUP)});
+    ask(&f, 1, (online_ask){.kind = ONLINE_SIT, .seat = 1});
+    ask(&f, 0, (online_ask){.kind = ONLINE_FOLLOW});
+    enter(&f, 1);
+    assert_int_equal(hello(&f, 1, "new", "").kind, ONLINE_STRANGER);
+    ask(&f, 1, (online_ask){.kind = ONLINE_FOLLOW});
+    assert_int_equal(count_here(&f), 0);
+    online_ask named = {.kind = ONLINE_HELLO, .hash = fair_hash_of(&who, sizeof who)};
+    assert_int_equal(ask(&f, 1, named).kind, ONLINE_WELCOME);
+    assert_int_equal(count_here(&f), 1);
+    enter(&f, 1);
+    assert_int_equal(count_here(&f), 0);
+    alone_end(&f);
+}
+
 static void nothing_is_done_before_hello(void **state) {
     (void)state;
     fixture f = begin();
@@ -372,6 +401,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_token_with_a_name_makes_a_guest_who_comes_back),
         cmocka_unit_test(a_new_token_without_a_name_is_a_stranger_who_may_still_say_it),
+        cmocka_unit_test(a_stranger_who_says_a_name_is_present_as_that_person),
         cmocka_unit_test(nothing_is_done_before_hello),
         cmocka_unit_test(a_connection_for_a_table_is_for_no_other),
         cmocka_unit_test(a_return_link_makes_one_more_token_until_it_is_ended),

@@ -132,9 +132,10 @@ typedef struct player {
     size_t attempt;  /* to say who it is */
     size_t tries_of; /* so many tokens there were then */
     online_ask hello;
-    bool is_welcome;     /* on this connection */
-    uint32_t server;     /* which one it is connected to */
-    uint64_t connection; /* counts its connections; 0: never */
+    uint64_t first_hello; /* by this token */
+    bool is_welcome;      /* on this connection */
+    uint32_t server;      /* which one it is connected to */
+    uint64_t connection;  /* counts its connections; 0: never */
     bool is_connected, is_connecting;
     bool is_deaf;         /* reads nothing */
     uint32_t unread;      /* tells on their way */
