@@ -1,15 +1,22 @@
 #include "online/clock.h"
 
 void clock_start(seat_clock *c, uint32_t turn, int64_t now) {
-    if (c->turn != turn) c->used = 0;
+    if (c->turn != turn) c->used = c->graced = 0;
     c->turn = turn;
     c->runs = true;
     c->since = now;
 }
 
+/* Of the run. */
+static int64_t grace(const seat_clock *c) {
+    int64_t left = CLOCK_GRACES * CLOCK_GRACE_MS - c->graced;
+    return left < CLOCK_GRACE_MS ? left : CLOCK_GRACE_MS;
+}
+
 void clock_stop(seat_clock *c, const clock_rules *rules, int64_t now) {
-    int64_t time = now - c->since - CLOCK_GRACE_MS;
+    int64_t ran = now > c->since ? now - c->since : 0, time = ran - grace(c);
     c->runs = false;
+    c->graced += time > 0 ? grace(c) : ran;
     if (time <= 0) return;
     int64_t left = rules->allowance - c->used;
     int64_t beyond = time > left ? time - left : 0;
@@ -19,7 +26,7 @@ void clock_stop(seat_clock *c, const clock_rules *rules, int64_t now) {
 }
 
 int64_t clock_deadline(const seat_clock *c, const clock_rules *rules) {
-    return c->since + CLOCK_GRACE_MS + (rules->allowance - c->used) + c->bank;
+    return c->since + grace(c) + (rules->allowance - c->used) + c->bank;
 }
 
 void clock_credit(seat_clock *c, int64_t from, int64_t until) {

@@ -4,7 +4,8 @@
  *
  * A clock runs while its seat is to act and a person holds it. Each turn has an allowance; what a
  * turn needs beyond that comes from a bank, which lasts for the game. The grace at the beginning of
- * each run, for the way to the client and back, is never charged. */
+ * each run, for the way to the client and back, is not charged; but so often only in a turn, since
+ * whoever takes back and plays again, or leaves and comes back, begins one run after another. */
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,13 +20,14 @@ typedef struct clock_rules {
     int64_t allowance, bank;
 } clock_rules;
 
-enum { CLOCK_GRACE_MS = 1000, CLOCK_DAY_MS = 24 * 60 * 60 * 1000 };
+enum { CLOCK_GRACE_MS = 1000, CLOCK_GRACES = 16, CLOCK_DAY_MS = 24 * 60 * 60 * 1000 };
 
 typedef struct seat_clock {
     bool runs;
     uint32_t turn;   /* to which `used` belongs */
     int64_t since;   /* the run's beginning */
     int64_t used;    /* of the turn's allowance, before this run */
+    int64_t graced;  /* what was not charged in this turn, before this run */
     int64_t bank;    /* what is left */
     int64_t charged; /* in the whole game */
 } seat_clock;

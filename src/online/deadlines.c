@@ -63,7 +63,7 @@ static game_answer propose_thought(online *o, table *t) {
     if (now.seat == 0 || t->game.phase != GAME_PLAYING) return GAME_DONE;
     bool is_current = game_is_computer(&t->game, now.seat) && now.decision != 0 &&
                       now.decision == sitting_decision(t->game.sitting, now.seat);
-    if (is_current && online_time(o) < t->game.time + GAME_PAUSE_MS) return GAME_DONE;
+    if (is_current && online_time(o) < t->game.moved + GAME_PAUSE_MS) return GAME_DONE;
     t->thought.seat = 0;
     return is_current ? propose_turn(o, t, &now) : GAME_DONE;
 }

@@ -237,6 +237,7 @@ static game_answer apply_away(game *g, const entry *e, game_mark *mark) {
         (!is_word(e, "left") && !is_word(e, "time")))
         return GAME_INVALID;
     g->seats[e->seat].is_away = true;
+    g->seats[e->seat].left += is_word(e, "left");
     if (!is_anybody_here(g)) g->phase = GAME_PAUSED;
     game_answer answer = answer_of(sitting_seat(g->sitting, e->seat, GW_COMPUTER, g->setup.level));
     mark->sitting = sitting_last(g->sitting);
@@ -277,6 +278,7 @@ static game_answer apply_join(game *g, const entry *e, const store_entry *logged
         if (!is_seat(g, e->seat) || g->seats[e->seat].person != 0 || logged->person == 0)
             return GAME_INVALID;
         g->seats[e->seat].person = logged->person;
+        g->seats[e->seat].left = 0;
         answer = apply_here(g, e, mark);
     }
     return answer == GAME_DONE ? game_revoke(g, &e->hash) : answer;
@@ -357,6 +359,12 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     return GAME_INVALID;
 }
 
+/* Whether people may do it whatever happens in the game. */
+static bool is_beside(entry_kind kind) {
+    return kind == ENTRY_OFFER || kind == ENTRY_AGREE || kind == ENTRY_DECLINE ||
+           kind == ENTRY_CHAT || kind == ENTRY_INVITE || kind == ENTRY_REVOKE;
+}
+
 static bool reserve_mark(game *g) {
     if (g->last < g->mark_capacity) return true;
     size_t capacity = g->mark_capacity ? 2 * g->mark_capacity : 64;
@@ -378,6 +386,7 @@ game_answer game_apply(game *g, const store_entry *logged) {
     if (answer != GAME_DONE) return answer;
     g->marks[g->last++] = mark;
     g->time = logged->time;
+    if (!is_beside(e.kind)) g->moved = logged->time;
     game_run_clocks(g, g->time);
     if (e.has_id && !game_grant_add(g, logged->person, e.id)) return GAME_NO_MEMORY;
     if (!e.has_id && e.kind == ENTRY_ALSO) game_grant_extend(g);

@@ -21,6 +21,7 @@ typedef enum game_phase {
 typedef struct game_seat {
     uint64_t person; /* whose seat it is; 0: nobody's */
     bool is_away;    /* a computer plays for the person */
+    uint32_t left;   /* how often the person has left */
     seat_clock clock;
     uint64_t decision;       /* for which it runs */
     bool is_computer;        /* a computer plays it */
@@ -38,6 +39,7 @@ typedef struct game_invitation {
 
 enum {
     GAME_INVITATIONS = 16, /* most that are open at a time */
+    GAME_LEAVINGS = 64,    /* how often a person may leave; while nobody is there no clock runs */
     GAME_TO_WATCH = GW_NO_SEAT
 };
 
@@ -72,6 +74,7 @@ typedef struct game {
     sitting *sitting; /* NULL before the first entry */
     uint64_t last;    /* the number of the last entry */
     int64_t time;     /* of the last entry */
+    int64_t moved;    /* of the last one that has to do with the game itself */
     game_seat seats[GW_SEATS_MAX + 1];
 
     game_invitation invitations[GAME_INVITATIONS]; /* the open ones */
@@ -141,7 +144,7 @@ typedef enum game_expiry {
 enum {
     GAME_NONCES_MS = 20 * 1000,
     GAME_KEPT_MS = 7 * CLOCK_DAY_MS, /* how long a table waits for its people */
-    GAME_PAUSE_MS = 1000             /* before a computer acts */
+    GAME_PAUSE_MS = 1000             /* before a computer acts, from game.moved on */
 };
 
 /* The next of these; `time` is STORE_NEVER for none. */

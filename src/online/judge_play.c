@@ -91,6 +91,7 @@ verdict judge_leave(online *o, table *t) {
     if (!game_holds(&t->game, seat, t->current.person)) return verdict_refused(ONLINE_NOT_YOURS);
     if (t->game.phase != GAME_PLAYING || t->game.seats[seat].is_away)
         return verdict_refused(ONLINE_NOT_NOW);
+    if (t->game.seats[seat].left >= GAME_LEAVINGS) return verdict_refused(ONLINE_BUSY);
     return verdict_propose(
         o, t, &(entry){.kind = ENTRY_AWAY, .seat = seat, .text = {why, sizeof why - 1}});
 }
@@ -121,6 +122,8 @@ verdict judge_answer(online *o, table *t, entry_kind kind) {
     if (!game_holds(g, seat, t->current.person)) return verdict_refused(ONLINE_NOT_YOURS);
     if (g->phase != GAME_PLAYING || g->offer == GAME_NO_OFFER || !game_is_person(g, seat))
         return verdict_refused(ONLINE_NOT_NOW);
+    if (kind == ENTRY_AGREE && (g->agreed & GW_SEAT_BIT(seat)))
+        return verdict_refused(ONLINE_NOT_NOW); /* it has */
     return verdict_propose(o, t, &(entry){.kind = kind, .seat = seat});
 }
 

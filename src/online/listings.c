@@ -36,8 +36,8 @@ void listings_fill_header(table *t) {
                              .changed = g->time};
     gw_seat out_of_time;
     game_next_expiry(g, &out_of_time, &header->deadline);
-    if (game_computer_due(g) != 0 && header->deadline > g->time + GAME_PAUSE_MS)
-        header->deadline = g->time + GAME_PAUSE_MS;
+    if (game_computer_due(g) != 0 && header->deadline > g->moved + GAME_PAUSE_MS)
+        header->deadline = g->moved + GAME_PAUSE_MS;
     if (g->phase == GAME_NONE) return;
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         uint64_t person = g->seats[seat].person;

@@ -275,6 +275,76 @@ static void a_request_for_another_person_s_seat_is_refused(void **state) {
     alone_end(&f);
 }
 
+/* A turn in which one run of the clock follows another is charged nevertheless. */
+static void many_short_runs_are_charged(void **state) {
+    (void)state;
+    enum { RUNS = 100, RUN_MS = 900 };
+    const clock_rules rules = {CLOCK_MOVE, 30000, 20000};
+    seat_clock c = {.bank = rules.bank};
+    int64_t now = NOW;
+    for (int i = 0; i < RUNS; i++, now += RUN_MS) {
+        clock_start(&c, 1, now);
+        assert_true(clock_deadline(&c, &rules) > now || c.bank == 0);
+        clock_stop(&c, &rules, now + RUN_MS);
+    }
+    assert_int_equal(c.charged, RUNS * RUN_MS - CLOCK_GRACES * CLOCK_GRACE_MS);
+    assert_int_equal(c.bank, 0);
+    clock_start(&c, 2, now); /* another turn */
+    assert_int_equal(clock_deadline(&c, &rules), now + CLOCK_GRACE_MS + rules.allowance);
+}
+
+static void nobody_leaves_again_and_again(void **state) {
+    (void)state;
+    enum { FAR_TOO_MANY = 200 };
+    fixture f = begin();
+    begin_game(&f);
+    online_refusal refusal = 0;
+    int count = 0;
+    for (; count < FAR_TOO_MANY && refusal == 0; count++) {
+        refusal = ask(&f, (online_ask){.kind = ONLINE_LEAVE, .seat = 1}, "");
+        if (refusal == 0)
+            assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_RETURN, .seat = 1}, ""), 0);
+    }
+    assert_int_equal(refusal, ONLINE_BUSY);
+    assert_int_equal(count, GAME_LEAVINGS + 1);
+    alone_end(&f);
+}
+
+/* Two people and a computer: offers that are declined, and agreeing twice, hold nobody up. */
+static void offers_do_not_hold_up_a_computer(void **state) {
+    (void)state;
+    fixture f = begin();
+    online_tell tell;
+    online_job job;
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_MAKE}, "game dragons\noptions players=3"),
+                     0);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_FILL, .seat = 3}, "easy"), 0);
+    for (gw_seat seat = 1; seat <= 2; seat++)
+        alone_ask(&f, seat - 1, (online_ask){.kind = ONLINE_SIT, .seat = seat}, "");
+    alone_get_ready(&f, 2);
+    for (uint32_t client = 0; client < 2; client++)
+        while (online_next_tell(f.online, client, &tell)) {
+        }
+    assert_true(online_next_job(f.online, &job));
+    game g = learn(&f);
+    const gw_action *list;
+    assert_true(sitting_legal(g.sitting, 3, &list, NULL) > 0);
+    online_thought(f.online, f.now, &job, list, 1);
+    size_t steps = gw_record_count(sitting_record(g.sitting));
+    game_end(&g);
+    for (int i = 0; i < 4; i++) {
+        f.now += GAME_PAUSE_MS / 2;
+        assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_OFFER, .seat = 1}, "pause"), 0);
+        assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_AGREE, .seat = 1}, ""),
+                         ONLINE_NOT_NOW);
+        assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_DECLINE, .seat = 1}, ""), 0);
+    }
+    g = learn(&f);
+    assert_int_equal(gw_record_count(sitting_record(g.sitting)), steps + 1);
+    game_end(&g);
+    alone_end(&f);
+}
+
 /* Asks without waiting for the answer; whether it is refused at once, since too much waits. */
 static bool is_turned_away(fixture *f, uint32_t client, online_ask what) {
     online_tell tell;
@@ -354,6 +424,9 @@ int main(void) {
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
         cmocka_unit_test(visitors_do_not_keep_out_who_plays),
+        cmocka_unit_test(many_short_runs_are_charged),
+        cmocka_unit_test(nobody_leaves_again_and_again),
+        cmocka_unit_test(offers_do_not_hold_up_a_computer),
         cmocka_unit_test(nobody_makes_a_log_grow_for_ever),
         cmocka_unit_test(tables_that_are_none_take_no_room),
     };
