@@ -21,7 +21,7 @@ from wsclient import (BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, Client,
 program = sys.argv[1]
 random.seed(1)  # the same choices in each run
 QUICK = ['--messages', '100000', '--messages-each', '100000']  # nobody here takes time to think
-TRAINS = 'game game-of-trains\noptions players=2\n'
+TRAINS = 'game game-of-trains\noptions players=2 turns=60\n'  # a draw, unless somebody is quick
 
 
 # ------------------------------------------------------------------------------ games --
@@ -219,11 +219,14 @@ def bad_frames(server):
             pass  # it is closed already
         code = client.read_close()
         assert code in codes, (frames[0][:4], code)
-    # A frame without a mask is not a message, and nothing after it is.
+
+
+def unmasked(server):
+    """A frame without a mask is not a message, and nothing after it is."""
     client = greeted(server)
     client.answers_pings = False
     client.send(b'{"ask":"dance"}', is_masked=False)
-    assert client.read_close() in (1002, None)
+    return client
 
 
 def fragments_are_put_together(server):
@@ -325,6 +328,7 @@ def bent_frames(server):
 def what_clients_do_harms_no_others():
     with Server(program, '--messages-each', '100000') as server:
         witness = greeted(server)
+        silent = unmasked(server)
         refused_handshakes(server)
         bad_frames(server)
         fragments_are_put_together(server)
@@ -338,6 +342,7 @@ def what_clients_do_harms_no_others():
         leaver.send(struct.pack('!H', 1000) + b'bye', CLOSE)
         assert leaver.read_close() == 1000
         greeted(server).socket.close()
+        assert silent.read_close() in (1002, None)
         witness.grant('lobby', on=False)
         assert witness.pings > 0
 
