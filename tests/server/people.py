@@ -43,12 +43,12 @@ class Connection(Socket):
         return not self.messages and self.closed is None
 
     def cut(self):
-        """Ends the connection without a word."""
+        """Ends the connection without a word. The descriptor stays open for the thread that reads: it
+        must not wait for something else that got the same number."""
         try:
             self.socket.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
-        self.socket.close()
 
 
 class Refused(Exception):
@@ -165,7 +165,10 @@ class Person:
         return self.connections[path]
 
     def lost(self, path):
-        self.connections.pop(path).cut()
+        connection = self.connections.pop(path)
+        connection.cut()
+        connection.read_close()  # what was not read comes again
+        connection.socket.close()
         self.reconnects += 1
         self.connect(path)
 
