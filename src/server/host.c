@@ -70,7 +70,7 @@ static void put_plain(char plain[SERVER_HOST_MAX + 1], const char *host, bool is
     if (!split(host, name, &is_bracketed)) name[0] = '\0';
     size_t length = strlen(name);
     const char *rest = host + length + (is_bracketed ? 2 : 0);
-    if (length > 1 && name[length - 1] == '.') name[length - 1] = '\0';
+    while (length > 1 && name[length - 1] == '.') name[--length] = '\0';
     if (strcmp(rest, is_secure ? ":443" : ":80") == 0 || strcmp(rest, ":") == 0) rest = "";
     snprintf(plain, SERVER_HOST_MAX + 1, is_bracketed ? "[%s]%s" : "%s%s", name, rest);
     for (char *c = plain; *c; c++)

@@ -6,7 +6,7 @@
 /* The thinking time of a table, or of all tables of a person. */
 typedef struct account {
     uint64_t had;     /* for whose turn it is: the thinking time it has had, as far as it counts */
-    uint64_t settled; /* when everything it has had will have been its share */
+    uint64_t settled; /* when everything it has had will be within its quota */
 } account;
 
 typedef struct host {
@@ -231,7 +231,7 @@ bool queue_give(queue *q, uint64_t now, const online_job *job) {
 
 /* ------------------------------------------------------------------------- taking -- */
 
-/* When the share allows another decision. */
+/* When the quota allows another decision. */
 static uint64_t allowed_from(const queue *q, const account *a) {
     return a->settled > q->rules.ahead ? a->settled - q->rules.ahead : 0;
 }
@@ -268,15 +268,15 @@ static void drop_unwanted(queue *q, uint64_t now) {
 
 /* Thinking time is charged when a decision begins, as what it usually takes at most, so that
  * several threads do not all serve the same person; at the end the difference is given back. */
-static void charge(account *a, uint64_t now, uint64_t used, uint32_t share) {
+static void charge(account *a, uint64_t now, uint64_t used, uint32_t quota) {
     a->had += used;
     if (a->settled < now) a->settled = now;
-    a->settled += used / share * 1000;
+    a->settled += used / quota * 1000;
 }
 
-static void give_back(account *a, uint64_t unused, uint32_t share) {
+static void give_back(account *a, uint64_t unused, uint32_t quota) {
     a->had -= unused;
-    a->settled -= unused / share * 1000;
+    a->settled -= unused / quota * 1000;
 }
 
 static void begin(queue *q, uint64_t now, queue_table *t, queue_work *work) {
@@ -295,8 +295,8 @@ static void begin(queue *q, uint64_t now, queue_table *t, queue_work *work) {
     q->least = t->host->account.had;
     t->host->least = t->account.had;
     t->host->order = q->order++;
-    charge(&t->account, now, q->rules.decision, q->rules.table_share);
-    charge(&t->host->account, now, q->rules.decision, q->rules.host_share);
+    charge(&t->account, now, q->rules.decision, q->rules.table_quota);
+    charge(&t->host->account, now, q->rules.decision, q->rules.host_quota);
     t->seat = seat;
     t->decision = w->decision;
     atomic_store(&t->stop, false);
@@ -323,11 +323,11 @@ bool queue_finish(queue *q, uint64_t now, const queue_work *work, uint64_t used)
     queue_table *t = work->table;
     uint64_t charged = q->rules.decision;
     if (used < charged) {
-        give_back(&t->account, charged - used, q->rules.table_share);
-        give_back(&t->host->account, charged - used, q->rules.host_share);
+        give_back(&t->account, charged - used, q->rules.table_quota);
+        give_back(&t->host->account, charged - used, q->rules.host_quota);
     } else {
-        charge(&t->account, now, used - charged, q->rules.table_share);
-        charge(&t->host->account, now, used - charged, q->rules.host_share);
+        charge(&t->account, now, used - charged, q->rules.table_quota);
+        charge(&t->host->account, now, used - charged, q->rules.host_quota);
     }
     t->seat = 0;
     bool is_wanted = !atomic_load(&t->stop);

@@ -8,7 +8,7 @@
  * saves up for later: who had nothing to decide for a while begins at the present least. At a table
  * one decision is made at a time.
  *
- * Besides, a table and a person's tables together may not think more than a share of one processor
+ * Besides, a table and a person's tables together may not think more than a quota of one processor
  * in the long run, so that a server cannot be kept busy by a few tables. One that has used up more
  * than that waits, even if nobody else does. */
 #include "online/online.h"
@@ -17,9 +17,9 @@
 typedef struct queue_rules {
     size_t jobs;          /* most decisions that wait */
     size_t kept;          /* most tables without one that are remembered, with what players noted */
-    uint32_t table_share; /* of one processor, in thousandths, from 1 */
-    uint32_t host_share;
-    uint64_t ahead;    /* the share of that much time may be used at once, ahead of time */
+    uint32_t table_quota; /* of one processor, in thousandths, from 1 */
+    uint32_t host_quota;
+    uint64_t ahead;    /* the quota of that much time may be used at once, ahead of time */
     uint64_t decision; /* what one decision usually takes at most */
     uint64_t patience; /* a decision that is not given again for so long is not wanted any more */
 } queue_rules;

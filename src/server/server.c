@@ -232,8 +232,8 @@ server_limits server_limits_usual(void) {
                            .tables = online_rules_default.tables,
                            .thinking_threads = thinking.threads,
                            .thinking_time = (uint32_t)thinking.milliseconds,
-                           .thinking_table = thinking.table_share / 10,
-                           .thinking_person = thinking.host_share / 10};
+                           .thinking_table = thinking.table_quota / 10,
+                           .thinking_person = thinking.host_quota / 10};
 }
 
 /* The number of descriptors that this process may have: as many as wanted, if the system allows. */
@@ -309,8 +309,8 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                              .sockets = *rules,
                              .thinkers = {.threads = wanted->thinking_threads,
                                           .milliseconds = wanted->thinking_time,
-                                          .table_share = 10 * wanted->thinking_table,
-                                          .host_share = 10 * wanted->thinking_person},
+                                          .table_quota = 10 * wanted->thinking_table,
+                                          .host_quota = 10 * wanted->thinking_person},
                              .tables = wanted->tables,
                              .write_link = write_link,
                              .answer = answer_question,

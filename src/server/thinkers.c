@@ -36,13 +36,13 @@ struct thinkers {
 };
 
 thinkers_rules thinkers_usual(void) {
-    enum { TABLE_SHARE = 500, HOST_SHARE = 1000, BUDGET = 500 };
+    enum { TABLE_QUOTA = 500, HOST_QUOTA = 1000, BUDGET = 500 };
     unsigned processors = os_processors();
     unsigned threads = processors > 1 ? processors - 1 : 1;
     return (thinkers_rules){.threads = threads < THINKERS_MAX ? threads : THINKERS_MAX,
                             .milliseconds = BUDGET,
-                            .table_share = TABLE_SHARE,
-                            .host_share = HOST_SHARE};
+                            .table_quota = TABLE_QUOTA,
+                            .host_quota = HOST_QUOTA};
 }
 
 /* ----------------------------------------------------------------------- thinking -- */
@@ -204,8 +204,8 @@ static queue *make_queue(const thinkers_rules *rules) {
     enum { JOBS = 1024, KEPT = 128, AHEAD = 60, PATIENCE = 30 /* seconds */ };
     const queue_rules q = {.jobs = JOBS,
                            .kept = KEPT,
-                           .table_share = rules->table_share,
-                           .host_share = rules->host_share,
+                           .table_quota = rules->table_quota,
+                           .host_quota = rules->host_quota,
                            .ahead = (uint64_t)AHEAD * SECOND,
                            .decision = rules->milliseconds * MILLISECOND,
                            .patience = (uint64_t)PATIENCE * SECOND};

@@ -8,8 +8,8 @@
 typedef struct thinkers_rules {
     unsigned threads;      /* from 1 */
     uint64_t milliseconds; /* of processor time for each decision of a turn, from 1 */
-    uint32_t table_share;  /* see queue_rules */
-    uint32_t host_share;
+    uint32_t table_quota;  /* see queue_rules */
+    uint32_t host_quota;
 } thinkers_rules;
 
 enum { THINKERS_MAX = 256 /* threads */ };

@@ -2,6 +2,7 @@
  * is whether it is refused or incomplete. */
 #include "bytes.h"
 #include "server/host.h"
+#include "server/proxies.h"
 #include "server/request.h"
 #include <string.h>
 
@@ -29,6 +30,25 @@ static void check_read(const server_request *r, size_t length) {
     server_host_is_local(r->host);
 }
 
+/* What the server concludes from hosts, origins and lists of proxies. */
+static void check_names(const server_request *r) {
+    static const server_names at_home = {.is_at_home = true};
+    server_names names = {.is_at_home = false};
+    proxies trusted;
+    limits_address visitor;
+    if (server_names_read(&names, r->origin)) {
+        EXPECT(server_host_is_valid(names.host) && server_host_is_ours(&names, names.host));
+        EXPECT(server_origin_is_ours(&names, names.origin, "localhost"));
+    }
+    if (r->host[0] && server_host_is_loopback(r->host))
+        EXPECT(server_host_is_ours(&names, r->host));
+    if (r->host[0]) server_origin_is_ours(&at_home, r->origin, r->host);
+    EXPECT(strlen(r->forwarded_for) < SERVER_REQUEST_HEADER_MAX);
+    if (!proxies_read(&trusted, r->accept_encoding)) trusted.count = 0;
+    EXPECT(trusted.count <= PROXIES_MAX);
+    if (proxies_visitor(&trusted, r->forwarded_for, &visitor)) EXPECT(!visitor.is_proxy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, size};
@@ -46,11 +66,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     check_read(&whole, in.left);
+    check_names(&whole);
     EXPECT(whole.length == pieces.length && strcmp(whole.path, pieces.path) == 0 &&
            strcmp(whole.host, pieces.host) == 0 && whole.is_head == pieces.is_head &&
            whole.is_kept_alive == pieces.is_kept_alive &&
            whole.is_websocket == pieces.is_websocket && strcmp(whole.key, pieces.key) == 0 &&
-           strcmp(whole.origin, pieces.origin) == 0 && strcmp(whole.bearer, pieces.bearer) == 0 &&
+           strcmp(whole.origin, pieces.origin) == 0 &&
+           strcmp(whole.forwarded_for, pieces.forwarded_for) == 0 &&
+           strcmp(whole.bearer, pieces.bearer) == 0 &&
            strcmp(whole.accept_encoding, pieces.accept_encoding) == 0 &&
            strcmp(whole.if_none_match, pieces.if_none_match) == 0);
     return 0;

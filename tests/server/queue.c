@@ -8,8 +8,8 @@ enum { SECOND = 1000 * 1000 * 1000 };
 
 static const queue_rules usual = {.jobs = 64,
                                   .kept = 4,
-                                  .table_share = 500,
-                                  .host_share = 1000,
+                                  .table_quota = 500,
+                                  .host_quota = 1000,
                                   .ahead = 1000 * (uint64_t)SECOND,
                                   .decision = SECOND / 2,
                                   .patience = 30 * (uint64_t)SECOND};
@@ -160,9 +160,9 @@ static void decisions_of_a_table_are_made_one_at_a_time_and_in_order(void **stat
     end(&f);
 }
 
-/* -------------------------------------------------------------------------- shares -- */
+/* -------------------------------------------------------------------------- quotas -- */
 
-static void a_table_that_has_used_up_its_share_waits(void **state) {
+static void a_table_that_has_used_up_its_quota_waits(void **state) {
     (void)state;
     queue_rules rules = usual;
     rules.ahead = 4 * (uint64_t)SECOND;
@@ -187,11 +187,11 @@ static void a_table_that_has_used_up_its_share_waits(void **state) {
     end(&f);
 }
 
-static void all_tables_of_a_person_have_a_share_together(void **state) {
+static void all_tables_of_a_person_have_a_quota_together(void **state) {
     (void)state;
     queue_rules rules = usual;
     rules.ahead = 20 * (uint64_t)SECOND;
-    rules.host_share = 100;
+    rules.host_quota = 100;
     fixture f = begin(&rules);
     queue_work work;
     uint64_t until = UINT64_MAX, made = 0;
@@ -363,8 +363,8 @@ int main(void) {
         cmocka_unit_test(people_get_equal_time),
         cmocka_unit_test(nobody_saves_up_time),
         cmocka_unit_test(decisions_of_a_table_are_made_one_at_a_time_and_in_order),
-        cmocka_unit_test(a_table_that_has_used_up_its_share_waits),
-        cmocka_unit_test(all_tables_of_a_person_have_a_share_together),
+        cmocka_unit_test(a_table_that_has_used_up_its_quota_waits),
+        cmocka_unit_test(all_tables_of_a_person_have_a_quota_together),
         cmocka_unit_test(quick_decisions_cost_what_they_take),
         cmocka_unit_test(a_newer_decision_replaces_an_older_one),
         cmocka_unit_test(the_same_decision_again_changes_nothing),

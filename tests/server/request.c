@@ -307,6 +307,7 @@ static void a_public_address_is_a_host(void **state) {
                  {"https://Games.Example/", "games.example", "https://games.example"},
                  {"HTTPS://games.example:443", "games.example", "https://games.example"},
                  {"https://games.example:8443", "games.example:8443", "https://games.example:8443"},
+                 {"https://games.example..", "games.example", "https://games.example"},
                  {"http://nas.local:80/", "nas.local", "http://nas.local"},
                  {"http://[2001:DB8::7]:8321", "[2001:db8::7]:8321", "http://[2001:db8::7]:8321"},
                  {"games.example", NULL, NULL},

@@ -142,7 +142,7 @@ class Settings(unittest.TestCase):
         self.assertLess(times[0], 0.25)
         self.assertGreater(times[1], 0.3)
 
-    def shares(self, option, tables):
+    def quota(self, option, tables):
         """With one percent of a processor, two decisions of 600 ms use up what a minute brings.
         Somebody else's computers decide meanwhile."""
         with Server(PROGRAM, option, '1', '--thinking-time', '600') as server:
@@ -158,10 +158,10 @@ class Settings(unittest.TestCase):
                 client.close()
 
     def test_thinking_table(self):
-        self.shares('--thinking-table', 1)
+        self.quota('--thinking-table', 1)
 
     def test_thinking_person(self):
-        self.shares('--thinking-person', 3)
+        self.quota('--thinking-person', 3)
 
 
 if __name__ == '__main__':

@@ -178,8 +178,8 @@ static void a_decision_that_is_not_wanted_any_more_is_stopped(void **unused) {
     gw_table_free(rules);
 }
 
-/* What a share of a minute is may be used at once, then the table waits, and others do not. */
-static void a_table_that_has_used_up_its_share_waits(void **unused) {
+/* What the quota of a minute is may be used at once, then the table waits, and others do not. */
+static void a_table_that_has_used_up_its_quota_waits(void **unused) {
     (void)unused;
     enum { BUDGET = 50, OTHERS = 3 };
     fixture f;
@@ -187,7 +187,7 @@ static void a_table_that_has_used_up_its_share_waits(void **unused) {
     gw_table *rules = start("game-of-trains", "players=2", GW_STATE(&any));
     gw_seat seat = gw_first_to_act(rules, GW_STATE(&any));
     begin_by(&f, (thinkers_rules){
-                     .threads = 1, .milliseconds = BUDGET, .table_share = 1, .host_share = 1000});
+                     .threads = 1, .milliseconds = BUDGET, .table_quota = 1, .host_quota = 1000});
     for (uint64_t decision = 1; decision <= 2; decision++) {
         online_job job = job_at(rules, GW_STATE(&any), 10, seat, "expert");
         job.decision = decision;
@@ -242,7 +242,7 @@ int main(void) {
         cmocka_unit_test(jobs_are_copied),
         cmocka_unit_test(six_computers_at_a_table_do_not_keep_another_waiting),
         cmocka_unit_test(a_decision_that_is_not_wanted_any_more_is_stopped),
-        cmocka_unit_test(a_table_that_has_used_up_its_share_waits),
+        cmocka_unit_test(a_table_that_has_used_up_its_quota_waits),
         cmocka_unit_test(stopping_does_not_wait_for_thoughts),
         cmocka_unit_test(the_usual_rules_use_all_processors_but_one),
     };
