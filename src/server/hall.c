@@ -13,6 +13,7 @@
 
 enum {
     TICK_MS = 100,
+    LOBBY_PARTS = 16,  /* telling all of the lobby costs as much as so many messages, or more */
     PARTING_MS = 1000, /* for clients to read that the server closes */
     TROUBLE_MAX = 256,
     TROUBLE_OVER_MS = 3000 /* without failing, at a batch a second at least */
@@ -171,6 +172,12 @@ static void refuse_hello(hall *h, uint32_t number, wire_reading why, const char 
     sockets_wake(h->sockets, number);
 }
 
+/* Whether there are not too many of what costs more than other messages. */
+static bool may_ask(hall *h, uint32_t number, const online_ask *ask, bool is_hello) {
+    if (is_hello) return sockets_may_greet(h->sockets, number);
+    return ask->kind != ONLINE_LOBBY || sockets_may_ask_more(h->sockets, number, LOBBY_PARTS - 1);
+}
+
 static void on_received(void *its_hall, uint32_t number, const char *text, size_t length) {
     hall *h = its_hall;
     visitor *v = &h->visitors[number];
@@ -181,7 +188,7 @@ static void on_received(void *its_hall, uint32_t number, const char *text, size_
     if (!v->has_said_hello && !is_hello) {
         refuse_hello(h, number, reading == WIRE_READ ? WIRE_INVALID : reading,
                      reading == WIRE_READ ? "ask" : w.ask.member);
-    } else if (is_hello && !sockets_may_greet(h->sockets, number)) {
+    } else if (!may_ask(h, number, &w.ask, is_hello)) {
         sockets_close(h->sockets, number, SOCKETS_TOO_MANY);
     } else {
         v->has_said_hello = true;
@@ -277,7 +284,8 @@ bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
         return true;
     }
     if (strncmp(request->path, "/api/", 5) != 0) return false;
-    if (h->is_closing || !sockets_may_ask(h->sockets, address)) {
+    uint64_t parts = strcmp(request->path, "/api/lobby") == 0 ? LOBBY_PARTS : 1;
+    if (h->is_closing || !sockets_may_ask(h->sockets, address, parts)) {
         answer_by(h, ticket, 503, "application/json", "{\"why\":\"busy\"}\n");
         return true;
     }

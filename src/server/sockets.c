@@ -130,8 +130,20 @@ static bool add(place *p, const void *bytes, size_t length) {
     return true;
 }
 
-bool sockets_may_ask(sockets *all, limits_address address) {
-    return rate_take(rate_purse_of(all->addresses, address), &all->rules.address, now(all));
+/* Whether somebody may ask something that costs as much as `parts` short messages. But whoever was
+ * silent may always ask for one thing. */
+static bool take(rate_purse *purse, const rate *allowed, uint64_t parts, uint64_t time) {
+    if (parts > allowed->at_once) parts = allowed->at_once;
+    while (parts > 0 && rate_take(purse, allowed, time)) parts--;
+    return parts == 0;
+}
+
+bool sockets_may_ask(sockets *all, limits_address address, uint64_t parts) {
+    return take(rate_purse_of(all->addresses, address), &all->rules.address, parts, now(all));
+}
+
+bool sockets_may_ask_more(sockets *all, uint32_t number, uint64_t parts) {
+    return sockets_may_ask(all, all->places[number].address, parts);
 }
 
 bool sockets_may_greet(sockets *all, uint32_t number) {
@@ -139,17 +151,12 @@ bool sockets_may_greet(sockets *all, uint32_t number) {
     return rate_take(purse, &all->rules.greetings, now(all));
 }
 
-/* A long message counts as several: it takes longer to read. But whoever was silent may always send
- * one. */
+/* A long message takes longer to read. */
 static bool may_ask(place *p, size_t length) {
     enum { USUAL_BYTES = 4096 };
-    uint64_t parts = 1 + length / USUAL_BYTES, most = p->all->rules.each.at_once;
-    if (parts > most) parts = most;
-    for (uint64_t i = 0; i < parts; i++)
-        if (!rate_take(&p->purse, &p->all->rules.each, now(p->all)) ||
-            !sockets_may_ask(p->all, p->address))
-            return false;
-    return true;
+    uint64_t parts = 1 + length / USUAL_BYTES;
+    return take(&p->purse, &p->all->rules.each, parts, now(p->all)) &&
+           sockets_may_ask(p->all, p->address, parts);
 }
 
 /* A whole message has arrived. */

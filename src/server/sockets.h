@@ -67,8 +67,10 @@ void sockets_free(sockets *all);
 /* Whether there is a place for another one from this address. It may have to be another's. */
 bool sockets_has_room(const sockets *all, limits_address address);
 
-/* Whether somebody at this address may ask one thing more; it is counted with the messages. */
-bool sockets_may_ask(sockets *all, limits_address address);
+/* Whether somebody at this address may ask something more that costs as much as `parts` messages;
+ * it is counted with them. The second is for what a message asks that has been counted as one. */
+bool sockets_may_ask(sockets *all, limits_address address, uint64_t parts);
+bool sockets_may_ask_more(sockets *all, uint32_t number, uint64_t parts);
 
 /* The same for saying who one is, by a socket. */
 bool sockets_may_greet(sockets *all, uint32_t number);

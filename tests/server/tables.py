@@ -349,6 +349,22 @@ def what_clients_do_harms_no_others():
 
 # --------------------------------------------------------------- reading without a socket --
 
+def the_lobby_costs_more_than_a_message():
+    """Of which eighty may be sent at once."""
+    few = ['--messages-each', '20']
+    with Server(program, *few) as server:
+        assert any(get(server, '/api/lobby')[0] == 503 for _ in range(70))
+    with Server(program, *few) as server:
+        client = greeted(server)
+        try:
+            for _ in range(70):
+                client.grant('lobby', on=True)
+        except Closed as closed:
+            assert closed.code == 4002, closed.code
+        else:
+            raise AssertionError('it may be asked for seventy times')
+
+
 def get(server, path, token=None):
     headers = {'Authorization': f'Bearer {token}'} if token else {}
     request = urllib.request.Request(f'http://localhost:{server.port}{path}', headers=headers)
@@ -492,7 +508,7 @@ def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
              an_invitation_seats_once, what_the_rules_forbid_is_named, the_first_message_is_a_hello,
              a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
-             tables_are_read_by_get]
+             the_lobby_costs_more_than_a_message, tables_are_read_by_get]
     for test in tests:
         test()
         print(test.__name__, flush=True)
