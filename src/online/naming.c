@@ -107,6 +107,7 @@ static void refresh(online *o, uint32_t index, const told_name *told) {
 void naming_tick(online *o) {
     if (o->now < o->next_refresh) return;
     o->next_refresh = o->now + REFRESH_MS;
+    naming_wake(o); /* also those for whose names there was no room */
     for (uint32_t i = 0; i < o->client_top; i++) {
         const client *c = &o->clients[i];
         if (!c->is_open || c->told == NULL) continue;
