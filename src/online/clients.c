@@ -52,7 +52,7 @@ void client_end(online *o, uint32_t index, online_tell_kind last) {
     c->leaving = last;
     leave(o, index, last == ONLINE_BYE);
     for (size_t i = 0; last == ONLINE_REVOKED && i < o->table_count; i++)
-        table_disown(o, o->tables[i], index);
+        waiting_disown(o->tables[i], index, c->visit);
     client_wake(o, index);
 }
 
@@ -158,46 +158,18 @@ void client_refuse(online *o, uint32_t index, const online_ask *ask, online_refu
                                 .member = ask->kind == ONLINE_ASKS ? ask->member : NULL});
 }
 
-static bool is_of_table(const table *t, uint64_t person) {
-    return person != 0 && (t->game.host == person || game_has_seat(&t->game, person));
-}
-
-/* Whether one more may wait: nobody's requests keep out those of others, nor visitors' those of the
- * table's own people. */
-static bool has_room(const online *o, const table *t, uint32_t index) {
-    const client *c = &o->clients[index];
-    uint32_t all = o->rules.waiting, own = 0, foreign = 0;
-    for (size_t i = 0; i < t->waiting; i++) {
-        const asked *a = &t->queue[(t->first + i) % all];
-        own += c->person != 0 ? a->person == c->person : a->client == index;
-        foreign += !is_of_table(t, a->person);
-    }
-    return t->waiting < all && own < (all + 3) / 4 &&
-           (foreign < (all + 1) / 2 || is_of_table(t, c->person));
-}
-
-/* Puts the request into the table's queue; false if there is no room. */
-static bool put(online *o, table *t, uint32_t index, const online_ask *ask) {
-    if (!has_room(o, t, index)) return false;
-    asked a = {.ask = *ask,
-               .client = index,
-               .visit = o->clients[index].visit,
-               .person = o->clients[index].person,
-               .time = online_is_timed(o) ? online_time(o) : 0};
-    a.ask.text.bytes = NULL;
-    if (ask->text.length > 0) {
-        char *text = malloc(ask->text.length);
-        if (text == NULL) return false;
-        memcpy(text, ask->text.bytes, ask->text.length);
-        a.ask.text.bytes = text;
-    }
-    t->queue[(t->first + t->waiting++) % o->rules.waiting] = a;
-    return true;
+static asked asked_by(const online *o, uint32_t index, const online_ask *ask) {
+    return (asked){.ask = *ask,
+                   .client = index,
+                   .visit = o->clients[index].visit,
+                   .person = o->clients[index].person,
+                   .time = online_is_timed(o) ? online_time(o) : 0};
 }
 
 void client_ask_table(online *o, uint32_t index, const online_ask *ask) {
     table *t = table_get(o, ask->table);
-    if (t == NULL || !put(o, t, index, ask)) {
+    asked a = asked_by(o, index, ask);
+    if (t == NULL || !waiting_put(o, t, &a)) {
         client_refuse(o, index, ask, ONLINE_BUSY);
         return;
     }
@@ -234,7 +206,8 @@ void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask)
     if (index >= o->rules.clients) return;
     const client *c = &o->clients[index];
     if (!c->is_open || c->leaving != 0) return;
-    if (ask->kind >= ONLINE_ASKS || ask->text.length > STORE_TEXT_MAX / 2)
+    size_t most = ask->kind == ONLINE_MAKE ? STORE_TEXT_MAX / 2 : ACTIONS_TEXT;
+    if (ask->kind >= ONLINE_ASKS || ask->text.length > most)
         client_refuse(o, index, ask, ONLINE_INVALID);
     else if (ask->kind >= ONLINE_HELLO && ask->kind <= ONLINE_FORGET)
         errand_begin(o, index, ask);

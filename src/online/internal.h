@@ -12,6 +12,7 @@ enum {
     BATCHES_MAX = 8,         /* most batches at the store */
     OUTAGES_READ = 256,      /* most outages in one answer */
     OUTAGES_MAX = 16 * 1024, /* most that are kept: more than a clock lives to see */
+    ACTIONS_TEXT = SITTING_ACTIONS * GW_ACTION_TEXT, /* most bytes of a text, except of a setup */
     PROPOSED_MAX = 100 /* entries after which a request's consequences go into another append */
 };
 
@@ -114,8 +115,8 @@ struct table {
 
     asked current; /* the request being carried out */
     bool has_current;
-    asked *queue; /* a ring of rules.waiting requests */
-    size_t first, waiting;
+    asked *queue; /* a ring of requests that wait */
+    size_t queue_size, first, waiting;
     int32_t follows; /* the first of those that follow it */
     surroundings around;
 };
@@ -314,8 +315,19 @@ void table_ask_other(table *t);
 /* The store has failed: asks again, to save or to read, after a while. */
 void table_wait(online *o, table *t, bool is_saving);
 
+/* ---- waiting.c ---- */
+
+/* Puts a request, with a copy of its text, into the table's queue; false if there is no room. */
+bool waiting_put(online *o, table *t, const asked *a);
+
+/* Makes the first one the current one; and the current one is done. */
+void waiting_take(table *t);
+void waiting_end_current(table *t);
+
 /* What waits at the table of a client that has been turned away is of nobody any more. */
-void table_disown(online *o, table *t, uint32_t index);
+void waiting_disown(table *t, uint32_t index, uint32_t visit);
+
+void waiting_free(table *t);
 
 /* ---- judge.c ---- */
 

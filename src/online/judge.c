@@ -8,8 +8,7 @@
 
 static void finish(online *o, table *t, const online_tell *tell) {
     if (client_of(o, &t->current)) client_reply(o, t->current.client, tell);
-    free((char *)(uintptr_t)t->current.ask.text.bytes);
-    t->has_current = false;
+    waiting_end_current(t);
 }
 
 void table_grant(online *o, table *t, uint64_t first, uint64_t last) {
@@ -171,13 +170,6 @@ static void run_current(online *o, table *t) {
         settle(o, t, judge(o, t));
 }
 
-static void take_next(online *o, table *t) {
-    t->current = t->queue[t->first];
-    t->has_current = true;
-    t->first = (t->first + 1) % o->rules.waiting;
-    t->waiting--;
-}
-
 /* Whether something happens by itself, or has to follow that is not stored yet. */
 static bool follow_up(online *o, table *t) {
     if (t->game.phase == GAME_NONE) return false;
@@ -196,7 +188,7 @@ static void run(online *o, table *t) {
     while (online_is_timed(o) && (t->state == TABLE_READY || t->state == TABLE_DAMAGED)) {
         if (t->state == TABLE_READY && (follow_up(o, t) || chat_follow_up(o, t))) return;
         if (!t->has_current && t->waiting == 0) return;
-        if (!t->has_current) take_next(o, t);
+        if (!t->has_current) waiting_take(t);
         t->used = o->now;
         if (t->current.time == 0) t->current.time = online_time(o);
         if (t->state == TABLE_DAMAGED)

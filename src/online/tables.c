@@ -39,14 +39,11 @@ void table_free(online *o, table *t) {
     for (table_list list = 0; list < TABLE_LISTS; list++) leave_list(o, t, list);
     o->table_count--;
     memmove(o->tables + at, o->tables + at + 1, (o->table_count - at) * sizeof *o->tables);
-    for (size_t i = 0; i < t->waiting; i++)
-        free((char *)(uintptr_t)t->queue[(t->first + i) % o->rules.waiting].ask.text.bytes);
-    if (t->has_current) free((char *)(uintptr_t)t->current.ask.text.bytes);
+    waiting_free(t);
     game_end(&t->game);
     for (store_list list = 0; list < STORE_LISTS; list++) chat_clear(&t->chats[list]);
     clear_entries(t, 0);
     free(t->entries);
-    free(t->queue);
     free(t->summary);
     free(t);
 }
@@ -87,32 +84,18 @@ table *table_get(online *o, uint64_t id) {
     if (t) return t;
     if (o->table_count == o->rules.tables && !make_room(o)) return NULL;
     t = calloc(1, sizeof *t);
-    asked *queue = calloc(o->rules.waiting, sizeof *queue);
-    if (t == NULL || queue == NULL) {
-        free(t);
-        free(queue);
-        return NULL;
-    }
+    if (t == NULL) return NULL;
     size_t at = find(o, id);
     memmove(o->tables + at + 1, o->tables + at, (o->table_count - at) * sizeof *o->tables);
     o->tables[at] = t;
     o->table_count++;
     t->id = id;
     t->online = o;
-    t->queue = queue;
     t->follows = NOWHERE;
     t->used = t->erase_again = t->around.present_next = o->now;
     game_begin(&t->game, id);
     table_read(t);
     return t;
-}
-
-void table_disown(online *o, table *t, uint32_t index) {
-    uint32_t visit = o->clients[index].visit;
-    for (size_t i = 0; i <= t->waiting; i++) {
-        asked *a = i < t->waiting ? &t->queue[(t->first + i) % o->rules.waiting] : &t->current;
-        if (a->client == index && a->visit == visit) a->person = 0;
-    }
 }
 
 /* ---------------------------------------------------------------------- lists -- */
