@@ -20,6 +20,7 @@ function moverAfter(attempt: Attempt | undefined, colour: string | undefined) {
 }
 
 const ASTERN = 66; // units from a boat to the tag behind it, so that its wheels can be read
+const WIDER = 1.35; // a tag is wider than high
 const BESIDE = 46;
 
 // The prices of turns: one tag per space, beside it, or behind the boat that is there.
@@ -34,8 +35,9 @@ function tagsOf(chart: Chart, state: RiverState, helm: Helm): Tag[] {
     if (!/^(left|right)$/.test(action) || !before || !after || !space) return;
     const key = placeName(space);
     const boat = [end, own].find((each) => each?.at === key);
+    const astern = towards(directionNumber(boat?.heading ?? 0) + 3, ASTERN);
     const beside = boat
-      ? towards(directionNumber(boat.heading) + 3, ASTERN)
+      ? { x: astern.x * WIDER, y: astern.y }
       : towards(directionNumber(before.heading) + (action === 'left' ? 1.5 : -1.5), BESIDE);
     const at = tags.get(key)?.at ?? { x: space.x + beside.x, y: space.y + beside.y };
     tags.set(key, { key, at, coal: (tags.get(key)?.coal ?? 0) + before.coal - after.coal });
