@@ -10,6 +10,7 @@ const AT = {
   desktop: { viewport: SIZES.desktop },
   laptop: { viewport: { width: 1024, height: 768 } },
   phone: { viewport: SIZES.phone, hasTouch: true, isMobile: true },
+  short: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
   sideways: { viewport: SIZES.sideways, hasTouch: true, isMobile: true },
 };
 
@@ -257,7 +258,7 @@ export function layout({ browser, check, load }) {
       ...UNSEEN,
       settings: { careful: true },
     });
-    const isPhone = size === 'phone' || size === 'sideways';
+    const isPhone = size === 'phone' || size === 'sideways'; // on a short one the grip has less
     for (const [i, record] of moments.entries()) {
       await load(page, record);
       await settled(page);

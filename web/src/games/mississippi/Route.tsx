@@ -35,7 +35,7 @@ function tagsOf(chart: Chart, state: RiverState, helm: Helm): Tag[] {
     if (!/^(left|right)$/.test(action) || !before || !after || !space) return;
     const key = placeName(space);
     const boat = [end, own].find((each) => each?.at === key);
-    const astern = towards(directionNumber(boat?.heading ?? 0) + 3, ASTERN);
+    const astern = towards(directionNumber((boat ?? before).heading) + 3, ASTERN);
     const beside = boat
       ? { x: astern.x * WIDER, y: astern.y }
       : towards(directionNumber(before.heading) + (action === 'left' ? 1.5 : -1.5), BESIDE);
