@@ -79,6 +79,44 @@ async function playText(pages, until) {
   }
 }
 
+// The page verifies the record of the server, and finds any digit that was changed.
+async function theChanceIsChecked(page) {
+  const verdict = async () => {
+    await page.locator('[data-fair]').click();
+    const isWrong = await page.locator('.verdict').evaluate((said) => said.classList.contains('is-wrong'));
+    const lines = await page.locator('.verdicts li').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return { isWrong, lines };
+  };
+  const { isWrong, lines } = await verdict();
+  check(
+    'the chance of the game verifies',
+    !isWrong && lines.every((line) => line.startsWith('✓')),
+    lines.join('\n'),
+  );
+  for (const [key, line] of [
+    ['fair-secret', 0],
+    ['fair-nonce 1', 0],
+    ['fair-lock', 1],
+  ]) {
+    await page.evaluate((changed) => {
+      globalThis.fetchAll ??= globalThis.fetch;
+      globalThis.fetch = async (...asked) => {
+        const answer = await globalThis.fetchAll(...asked);
+        if (!String(asked[0]).endsWith('/record')) return answer;
+        const flip = (all, before, digit) => before + (digit === '0' ? '1' : '0');
+        return new Response((await answer.text()).replace(new RegExp(`^(${changed}: )(.)`, 'm'), flip));
+      };
+    }, key);
+    const found = await verdict();
+    check(
+      `another ${key} is found`,
+      found.isWrong && found.lines[line].startsWith('✗'),
+      found.lines.join('\n'),
+    );
+  }
+}
+
 // A picture in every size, and axe's opinion.
 async function look({ accessible, picture }, page, name) {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -124,9 +162,10 @@ export function friends(frame) {
       const ranks = (page) => page.locator('.ranks .who').allInnerTexts();
       const [one, other] = [await ranks(anna.page), await ranks(bob.page)];
       check('both see the same end', one.length === 2 && one.join() === other.join(), `${one} / ${other}`);
+      await bob.page.getByRole('button', { name: 'Look at the game' }).click();
+      await theChanceIsChecked(bob.page);
       await anna.page.locator('[data-again]').click();
       await anna.page.waitForSelector('.room');
-      await bob.page.getByRole('button', { name: 'Look at the game' }).click();
       await bob.page.locator('[data-next]').click();
       await bob.page.waitForSelector('.room [data-sit]');
       check('a rematch leads both to one table', anna.page.url() === bob.page.url());

@@ -38,6 +38,14 @@ export interface OpeningOptions {
   isTyped?: boolean; // chance comes from the cards of a real table; people enter it
 }
 
+// What fixes the chance of a game, from its record.
+export interface RecordedGame extends Pick<Header, 'game' | 'options' | 'keys'> {
+  rules: number; // their version
+  board: string; // the text of the board being played on, '' if there is none
+  seats: number;
+  draws: number;
+}
+
 // A game that is ready to be opened at a table.
 export interface PreparedGame extends Opened {
   header: Header; // from before players were replaced: `missing` lists them
@@ -158,6 +166,39 @@ export class Host {
       if (!over && !opened.view) this.games.call('gangway_game_substitute', sitting.game);
       return { ...this.prepared(sitting, opened), header };
     });
+  }
+
+  // What a record says that fixes its chance; null if it is none, or hides something.
+  readRecord(record: string): RecordedGame | null {
+    const read = this.withSitting(this.games.open('gangway_game_read', record), 0, (sitting, { view }) => {
+      const { game, keys, holders } = sitting.header();
+      const line = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(record)?.[1] ?? '';
+      return {
+        ok: true as const,
+        isView: view,
+        game,
+        keys,
+        seats: holders.length,
+        options: line('options'),
+        rules: Number(line('rules')),
+        board: this.games.text('gangway_game_board', sitting.game),
+        draws: sitting.lines().filter((each) => each.startsWith('0 ')).length,
+      };
+    });
+    return read.ok && !read.isView ? read : null;
+  }
+
+  // Makes the draws of a record again, each from its seed: the number of the first one that comes out
+  // otherwise, from 1, or 0.
+  wrongDraw(record: string, seeds: bigint[]): number {
+    const wrong = this.withSitting(this.games.open('gangway_game_read', record), 0, (whole) => ({
+      ok: true as const,
+      draw: this.withSitting(this.games.branch(whole.game, 0), 0, (again) => ({
+        ok: true as const,
+        number: again.playAgain(whole.lines(), seeds),
+      })),
+    }));
+    return wrong.ok && wrong.draw.ok ? wrong.draw.number : 1;
   }
 
   // The game as it was after `step`, played on by `players`.

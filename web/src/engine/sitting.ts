@@ -116,6 +116,28 @@ export class Sitting {
     return this.games.ask('gangway_game_try', this.game, seat, lines, lang);
   }
 
+  // The steps as they were done, such as `0 deal 14`.
+  lines(): string[] {
+    return this.games.text('gangway_game_steps', this.game, 0).split('\n').filter(Boolean);
+  }
+
+  // Plays these steps in a new game, with chance drawn from the seeds: the number of the first outcome
+  // that differs, from 1, or 0.
+  playAgain(lines: string[], seeds: bigint[]): number {
+    let draw = 0;
+    for (const [step, line] of lines.entries()) {
+      if (!line.startsWith('0 ')) {
+        if (this.games.call('gangway_game_follow', this.game, line) === 0) return draw + 1;
+        continue;
+      }
+      this.games.call('gangway_game_seed', this.game, seeds[draw] ?? 0n);
+      this.games.call('gangway_game_draw', this.game);
+      draw++;
+      if (this.games.text('gangway_game_steps', this.game, step).trim() !== line) return draw;
+    }
+    return 0;
+  }
+
   record(): string {
     return this.games.text('gangway_game_record', this.game, ALL_SEEING);
   }

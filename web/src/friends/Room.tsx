@@ -4,6 +4,7 @@ import { ask } from '../engine/engine';
 import type { ValidTable } from '../engine/types';
 import { pageGame } from '../games';
 import { say, useStore } from '../base/store';
+import { showTab } from '../base/tab';
 import { langNumber, t } from '../base/text';
 import { shownName, type Seat } from '../base/seats';
 import type { Meeting } from '../online/table';
@@ -166,13 +167,15 @@ export function Room({ meeting, visit }: Props) {
   }));
   const level = info ? usualLevel(info) || (levelsOf(info)[0] ?? '') : '';
   const Preview = page?.Preview;
+  const title = t('page.online.table', { game: t(`game.${room.setup?.game ?? ''}`) });
+  useEffect(() => showTab(`${title} – Gangway`), [title]);
   const isNew = mine === 0 && room.phase === 'filling';
   const mayBeReady = mine > 0 && !room.seats[mine - 1]?.ready && room.phase === 'filling';
   return (
     <>
       <Head at="play" />
       <main class="page room" id="content" tabIndex={-1}>
-        <h1>{t('page.online.table', { game: t(`game.${room.setup?.game ?? ''}`) })}</h1>
+        <h1>{title}</h1>
         <p class="lead">{clockText(room.setup?.clock ?? '')}</p>
         <Connected meeting={meeting} />
         <div class="room-parts">

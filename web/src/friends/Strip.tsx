@@ -15,6 +15,7 @@ import { SeatBadge } from '../table/start/SeatBadge';
 import { Chat, unreadOf } from './Chat';
 import { HURRY_MS, leftOf, leftText } from './clock';
 import { Connected } from './Connected';
+import { Fairness } from './Fairness';
 import { addressOf, nameOf, type Visit } from './visit';
 
 interface Props {
@@ -108,7 +109,7 @@ function Away({ meeting, visit }: Props) {
   );
 }
 
-function Next({ meeting, visit }: Props) {
+function Next({ meeting, visit, check }: Props & { check: () => void }) {
   const { room, me } = meeting;
   if (room.phase !== 'over') return null;
   return (
@@ -124,6 +125,11 @@ function Next({ meeting, visit }: Props) {
             {t('page.online.rematch')}
           </button>
         )
+      )}
+      {room.lock && (
+        <button class="quiet" data-fair onClick={check}>
+          {t('page.online.fair')}
+        </button>
       )}
     </p>
   );
@@ -179,7 +185,7 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
 }
 
 export function Strip({ meeting, visit, table }: Props & { table: TableState }) {
-  const [sheet, setSheet] = useState<'chat' | 'doings' | null>(null);
+  const [sheet, setSheet] = useState<'chat' | 'doings' | 'fair' | null>(null);
   const problem = useStore(({ meetingProblem }) => meetingProblem);
   const [read, setRead] = useState(0);
   const isRunning = meeting.clocks?.seats.some(({ until }) => until !== undefined) ?? false;
@@ -221,13 +227,14 @@ export function Strip({ meeting, visit, table }: Props & { table: TableState }) 
       <Connected meeting={meeting} />
       <Offer meeting={meeting} visit={visit} />
       <Away meeting={meeting} visit={visit} />
-      <Next meeting={meeting} visit={visit} />
+      <Next meeting={meeting} visit={visit} check={() => setSheet('fair')} />
       {problem && (
         <p class="refusal" role="alert">
           {problem}
         </p>
       )}
       {sheet === 'chat' && <Chat meeting={meeting} visit={visit} close={close} />}
+      {sheet === 'fair' && <Fairness visit={visit} close={close} />}
       {sheet === 'doings' && <Doings meeting={meeting} visit={visit} close={close} />}
     </section>
   );

@@ -154,13 +154,17 @@ export class Visit implements TableOwner {
     if (await this.request({ ask: 'next', table: next })) go(addressOf(next));
   }
 
-  // The record, as far as this person may know it.
+  // The record, as far as this person may know it; null if the server does not give it.
+  async record(): Promise<string | null> {
+    const headers = { Authorization: `Bearer ${token()}` };
+    const answer = await fetch(`/api/tables/${this.id}/record`, { headers }).catch(() => null);
+    return answer?.ok ? answer.text() : null;
+  }
+
   async download(): Promise<void> {
-    const answer = await fetch(`/api/tables/${this.id}/record`, {
-      headers: { Authorization: `Bearer ${token()}` },
-    }).catch(() => null);
-    if (!answer?.ok) return this.note({ tell: 'refused', why: 'unavailable' });
-    downloadText(`${this.table.meeting.room.setup?.game ?? ''}-${this.id}.gwr`, await answer.text());
+    const record = await this.record();
+    if (record === null) return this.note({ tell: 'refused', why: 'unavailable' });
+    downloadText(`${this.table.meeting.room.setup?.game ?? ''}-${this.id}.gwr`, record);
   }
 
   // --------------------------------------------------------------------- the game --

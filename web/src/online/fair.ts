@@ -12,7 +12,8 @@ export interface Kept {
   lock?: string;
 }
 
-function number(value: bigint): Uint8Array {
+// As a field of 8 bytes.
+export function number(value: bigint): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, value);
   return bytes;

@@ -182,7 +182,7 @@ export class OnlineTable {
       case 'entry':
         return this.entered(told);
       case 'restored':
-        return told.viewer === this.meeting.viewer ? this.change({ room: EMPTY }) : undefined;
+        return told.viewer === this.meeting.viewer ? this.restored() : undefined;
       case 'ended':
         return told.viewer === this.meeting.viewer ? this.lookAs(0) : undefined;
       case 'person':
@@ -198,6 +198,12 @@ export class OnlineTable {
       case 'refused':
         return told.why === 'name' ? this.greetNameless() : undefined;
     }
+  }
+
+  // The server has an older or another log: everything is told from the first entry.
+  private restored(): void {
+    this.known = 0;
+    this.change({ room: EMPTY });
   }
 
   private entered(entry: Entry): void {

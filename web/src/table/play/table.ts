@@ -454,11 +454,12 @@ async function send(now: TableState, remote: Remote, seat: number, plan: string)
 // anew if earlier steps have changed, which are what they were up to `point`.
 export async function receive({ story, point, ...news }: Fed): Promise<void> {
   await table()?.pending?.shown;
-  const run = startRun();
   const now = table();
   if (!now) return;
   const kept = Math.min(point, now.story.length);
   const isTakenBack = kept < now.story.length;
+  if (news.steps.length === 0 && !story && !isTakenBack) return; // it was not about the game
+  const run = startRun();
   const confirmed = now.pending ? confirmedBy(news.steps, now.pending) : 0;
   change({
     story: (story ?? now.story).slice(0, kept),
