@@ -174,7 +174,7 @@ static void refuse_hello(hall *h, uint32_t number, wire_reading why, const char 
 
 /* Whether there are not too many of what costs more than other messages. */
 static bool may_ask(hall *h, uint32_t number, const online_ask *ask, bool is_hello) {
-    if (is_hello) return sockets_may_greet(h->sockets, number);
+    if (is_hello || ask->kind == ONLINE_RENAME) return sockets_may_greet(h->sockets, number);
     return ask->kind != ONLINE_LOBBY || sockets_may_ask_more(h->sockets, number, LOBBY_PARTS - 1);
 }
 

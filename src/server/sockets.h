@@ -34,7 +34,7 @@ typedef struct sockets_rules {
     uint64_t message_ms;  /* from a message's first byte to its last */
     size_t message_bytes; /* most in a message */
     rate each, address;   /* messages of a socket, and of all sockets of an address */
-    rate greetings;       /* of an address: each may make a person, who is kept */
+    rate greetings;       /* of an address: each may make a person, or rename it */
 } sockets_rules;
 
 extern const sockets_rules sockets_default;
@@ -72,7 +72,7 @@ bool sockets_has_room(const sockets *all, limits_address address);
 bool sockets_may_ask(sockets *all, limits_address address, uint64_t parts);
 bool sockets_may_ask_more(sockets *all, uint32_t number, uint64_t parts);
 
-/* The same for saying who one is, by a socket. */
+/* The same for saying who one is, or will be, by a socket. */
 bool sockets_may_greet(sockets *all, uint32_t number);
 
 /* Continues a request to become a WebSocket: takes ownership of its descriptor and answers.

@@ -288,6 +288,19 @@ def long_messages_count_more(server):
     assert len(answers) < 100
 
 
+def new_names_are_few():
+    """Everybody who knows somebody is told of each."""
+    with Server(program, '--messages-each', '40') as server:
+        client = greeted(server)
+        try:
+            for number in range(100):  # of other messages 160 may be sent at once
+                client.grant('rename', name=f'Anna {number}')
+        except Closed as closed:
+            assert closed.code == 4002, closed.code
+        else:
+            raise AssertionError('a hundred new names')
+
+
 def who_asks_without_reading_is_told_to_come_back(server):
     client = greeted(server)
     client.send_raw(b''.join(Socket.frame(1, b'{"ask":"dance"}') for _ in range(60)))
@@ -508,7 +521,7 @@ def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
              an_invitation_seats_once, what_the_rules_forbid_is_named, the_first_message_is_a_hello,
              a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
-             the_lobby_costs_more_than_a_message, tables_are_read_by_get]
+             new_names_are_few, the_lobby_costs_more_than_a_message, tables_are_read_by_get]
     for test in tests:
         test()
         print(test.__name__, flush=True)
