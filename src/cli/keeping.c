@@ -44,8 +44,8 @@ static bool is_locked(const gw_problem *problem) {
     return problem->text && strcmp(problem->text, "store.locked") == 0;
 }
 
-/* Opens the usual database; false and a problem if that is not possible. */
-static bool open_usual(const cli *c, keeping *k, gw_problem *problem) {
+/* Opens the usual database, or fails with a problem. */
+static void open_usual(const cli *c, keeping *k, gw_problem *problem) {
     char *path = os_data_path(database);
     if (path && os_make_folder_of(path)) {
         k->store = store_sqlite_open(path, problem);
@@ -57,7 +57,6 @@ static bool open_usual(const cli *c, keeping *k, gw_problem *problem) {
         problem->args[problem->arg_count++] = gw_arg_word("why", fault);
     }
     free(path);
-    return k->store != NULL;
 }
 
 /* Keeps tables in memory although that was not asked for. */
@@ -68,16 +67,23 @@ static bool open_instead(const cli *c, keeping *k, const gw_problem *problem) {
     return k->store != NULL;
 }
 
+/* Opens what was set, or fails with a problem. */
+static void open_store(const cli *c, const settings *s, keeping *k, gw_problem *problem) {
+    mode_t before = umask(077); /* what is kept here is nobody else's business */
+    switch (s->db) {
+    case SETTINGS_DB_MEMORY: k->store = store_memory_new(); break;
+    case SETTINGS_DB_SQLITE: k->store = store_sqlite_open(s->path, problem); break;
+    case SETTINGS_DB_USUAL: open_usual(c, k, problem); break;
+    }
+    umask(before);
+}
+
 keeping_answer keeping_open(const cli *c, const settings *s, bool is_for_desktop, keeping *k,
                             char address[KEEPING_ADDRESS], int *code) {
     gw_problem problem = {.text = NULL};
     *k = (keeping){.note = OS_FILE_NONE};
-    umask(077); /* what is kept here is nobody else's business */
-    if (s->db == SETTINGS_DB_MEMORY)
-        k->store = store_memory_new();
-    else if (s->db == SETTINGS_DB_SQLITE)
-        k->store = store_sqlite_open(s->path, &problem);
-    else if (!open_usual(c, k, &problem)) {
+    open_store(c, s, k, &problem);
+    if (k->store == NULL && s->db == SETTINGS_DB_USUAL) {
         if (is_locked(&problem) && read_note(address)) return KEEPING_ELSEWHERE;
         if (is_for_desktop && open_instead(c, k, &problem)) return KEEPING_OPEN;
     }

@@ -2,7 +2,7 @@
 //
 // What `gangway serve` can be set to, by options and by a file; where it keeps its tables; how it
 // stops. Checks only what a user can see.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync, writeSync,
 } from 'node:fs';
@@ -165,7 +165,7 @@ const mode = (path) => (statSync(path).mode & 0o777).toString(8);
 async function testUsualDatabase() {
   rmSync(join(work, 'data'), { recursive: true, force: true });
   const first = await listening(start(['--port', '0']));
-  same('the file is private', mode(database), '600');
+  for (const file of [database, `${database}-wal`]) same('the file is private', mode(file), '600');
   same('its folder is private', mode(join(work, 'data/gangway')), '700');
   await refuses('another server', 3, ['--port', '0'], first.address, '--db');
   await refuses('the file named', 3, ['--port', '0', '--db', `sqlite:${database}`], 'another program is using');
@@ -185,7 +185,7 @@ async function testOpenTwice() {
   const desk = join(work, 'desk');
   mkdirSync(desk, { recursive: true });
   const opened = join(desk, 'opened');
-  writeFileSync(join(desk, 'xdg-open'), `#!/bin/sh\necho "$@" >'${opened}'\n`, { mode: 0o755 });
+  writeFileSync(join(desk, 'xdg-open'), `#!/bin/sh\numask >'${opened}.umask'\necho "$@" >'${opened}'\n`, { mode: 0o755 });
   const env = { ...plain, PATH: `${desk}:${process.env.PATH}`, DISPLAY: ':0' };
   const first = await listening(start(['--port', '0']));
   const { code, out, err } = await start(['--port', '0', '--open'], env).ended;
@@ -194,6 +194,7 @@ async function testOpenTwice() {
   for (let i = 0; i < PATIENCE / 20 && !existsSync(opened); i++) await pause(20);
   while (!readFileSync(opened, 'utf8').endsWith('\n')) await pause(20);
   same('and opens it', readFileSync(opened, 'utf8'), `${first.address}\n`);
+  same('for whom files are as private as ever', readFileSync(`${opened}.umask`, 'utf8'), execFileSync('sh', ['-c', 'umask']).toString());
   // A server that has left no note, such as an older one.
   writeFileSync(join(work, 'data/gangway/running'), 'elsewhere\n');
   const third = await listening(start(['--port', '0', '--open'], env));
