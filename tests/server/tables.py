@@ -335,7 +335,7 @@ def bent_frames(server):
                 stream = stream[size:]
         except OSError:
             pass  # it is closed already
-        client.socket.close()
+        client.drop()
 
 
 def what_clients_do_harms_no_others():
@@ -354,7 +354,7 @@ def what_clients_do_harms_no_others():
         leaver = greeted(server)
         leaver.send(struct.pack('!H', 1000) + b'bye', CLOSE)
         assert leaver.read_close() == 1000
-        greeted(server).socket.close()
+        greeted(server).drop()
         assert silent.read_close() in (1002, None)
         witness.grant('lobby', on=False)
         assert witness.pings > 0
@@ -509,7 +509,7 @@ def a_store_that_fails_is_told(folder):
             watcher = Follower(server, table, 0, program)
             watcher.hello()
             watcher.follow()
-            watcher.socket.close()
+            watcher.drop()
         server.process.terminate()
         assert server.process.wait(PATIENCE) == 0
         listener.join()

@@ -120,7 +120,8 @@ class Socket:
             assert f'sec-websocket-accept: {accept}'.lower() in head.lower(), head
             self.messages = deque()
             self.closed = None  # (code,) when it is
-            threading.Thread(target=self.read_all, daemon=True).start()
+            self.reader = threading.Thread(target=self.read_all, daemon=True)
+            self.reader.start()
 
     def send_raw(self, data):
         self.socket.sendall(data)
@@ -223,13 +224,23 @@ class Socket:
         except Closed as closed:
             return closed.code
 
+    def drop(self):
+        """Goes without a word. The reader ends first: its descriptor may be another one's then."""
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # the server was faster
+        if self.status == 101:
+            self.reader.join()
+        self.socket.close()
+
     def close(self, code=1000):
         try:
             self.send(struct.pack('!H', code), CLOSE)
             self.read_close()
         except (Closed, OSError):
             pass
-        self.socket.close()
+        self.drop()
 
 
 class Client(Socket):
