@@ -224,11 +224,12 @@ struct online {
     lobby *lobby;
     uint64_t mine_wanted[64]; /* people whose tables are to be read */
     uint32_t mine_count;
-    uint32_t mine_hand;     /* which client is looked at next */
-    listed *told_last;      /* of the last tell */
-    online_listing listing; /* likewise */
-    int32_t first_waiting;  /* clients that wait for names */
-    int64_t next_refresh;   /* of names */
+    uint32_t mine_hand;                 /* which client is looked at next */
+    listed *told_last;                  /* of the last tell */
+    online_listing listing;             /* likewise */
+    int32_t first_waiting;              /* clients that wait for names */
+    int64_t next_refresh, next_compare; /* of names */
+    bool has_new_names;
     token_check *check;
     errand *errands; /* all of them */
     uint32_t errand_count;

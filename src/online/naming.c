@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFRESH_MS = 4000 }; /* how often names are looked at that clients have been told */
+/* How often names that clients have been told are read again; and how often what has changed is
+ * compared with what clients have been told, at most: people may change their names all the time.
+ */
+enum { REFRESH_MS = 4000, COMPARE_MS = 1000 };
 
 static void tell_name(const online *o, uint32_t index, const known_person *who, online_tell *tell) {
     *tell = (online_tell){.kind = ONLINE_PERSON,
@@ -80,37 +83,35 @@ bool naming_next(online *o, uint32_t index, online_tell *tell) {
     return false;
 }
 
-void naming_changed(online *o, uint64_t id) {
-    for (uint32_t i = 0; i < o->client_top; i++) {
-        client *c = &o->clients[i];
-        if (!c->is_open || !find(c->told, id)) continue;
-        c->told->is_stale = true;
-        client_wake(o, i);
-    }
-}
-
 void naming_forget(client *c) {
     free(c->told);
     c->told = NULL;
 }
 
-/* Reads a name again. It may have been forgotten here, and read again, since it was told. */
-static void refresh(online *o, uint32_t index, const told_name *told) {
-    const known_person *who = people_find(o, told->person);
-    if (who && who->is_read && who->version != told->name) {
-        o->clients[index].told->is_stale = true;
-        client_wake(o, index);
+/* Whether the client was told another name than what is known now. */
+static void compare(online *o, uint32_t index) {
+    told_names *told = o->clients[index].told;
+    for (uint32_t i = 0; i < told->count && !told->is_stale; i++) {
+        const known_person *who = people_find(o, told->of[i].person);
+        told->is_stale = who && who->is_read && who->version != told->of[i].name;
     }
-    people_refresh(o, told->person);
+    if (told->is_stale) client_wake(o, index);
 }
 
 void naming_tick(online *o) {
-    if (o->now < o->next_refresh) return;
-    o->next_refresh = o->now + REFRESH_MS;
-    naming_wake(o); /* also those for whose names there was no room */
+    bool is_refresh = o->now >= o->next_refresh;
+    bool is_compare = is_refresh || (o->has_new_names && o->now >= o->next_compare);
+    if (!is_compare) return;
+    o->next_compare = o->now + COMPARE_MS;
+    o->has_new_names = false;
     for (uint32_t i = 0; i < o->client_top; i++) {
         const client *c = &o->clients[i];
         if (!c->is_open || c->told == NULL) continue;
-        for (uint32_t j = 0; j < c->told->count; j++) refresh(o, i, &c->told->of[j]);
+        compare(o, i);
+        for (uint32_t j = 0; is_refresh && j < c->told->count; j++)
+            people_refresh(o, c->told->of[j].person);
     }
+    if (!is_refresh) return;
+    o->next_refresh = o->now + REFRESH_MS;
+    naming_wake(o); /* also those for whose names there was no room */
 }

@@ -58,7 +58,7 @@ online *online_new(const online_rules *rules, online_random *random, void *owner
         online_free(o);
         return NULL;
     }
-    o->next_refresh = o->check->next = o->known.again = o->lobby->next = now;
+    o->next_refresh = o->next_compare = o->check->next = o->known.again = o->lobby->next = now;
     for (uint32_t i = 0; i < rules->follows; i++)
         o->follows[i].next_of_client = i + 1 < rules->follows ? (int32_t)i + 1 : NOWHERE;
     o->free_follow = rules->follows > 0 ? 0 : NOWHERE;

@@ -149,7 +149,7 @@ void people_learn(online *o, uint64_t id, const store_person *row) {
     bool has_changed = who->is_read && who->version != version;
     who->version = version;
     who->is_read = true;
-    if (has_changed) naming_changed(o, id);
+    if (has_changed) o->has_new_names = true; /* naming_tick looks */
 }
 
 void people_leave(online *o, uint64_t id) {

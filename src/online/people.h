@@ -147,9 +147,8 @@ naming naming_before(online *o, uint32_t client_index, uint64_t id, online_tell 
 /* The next name that has changed since the client was told; false if there is none. */
 bool naming_next(online *o, uint32_t client_index, online_tell *tell);
 
-/* Names have been read; that of a person has changed; some time has passed. */
+/* Names have been read; some time has passed. */
 void naming_wake(online *o);
-void naming_changed(online *o, uint64_t id);
 void naming_tick(online *o);
 
 /* The client is woken when a name has been read. */

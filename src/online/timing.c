@@ -20,8 +20,8 @@ void online_set_now(online *o, int64_t now) {
     if (!has_jumped) return;
     o->called = LONG_AGO;
     o->is_call_stale = true;
-    o->next_call = o->next_look = o->next_refresh = o->check->next = o->known.again =
-        o->lobby->next = now;
+    o->next_call = o->next_look = o->next_refresh = o->next_compare = o->check->next =
+        o->known.again = o->lobby->next = now;
     people_hurry(o);
     errands_hurry(o);
     for (size_t i = 0; i < o->table_count; i++) {

@@ -351,6 +351,7 @@ static void names_come_before_entries_and_when_they_change(void **state) {
                    ONLINE_NAME);
     assert_int_equal(ask(&f, 0, (online_ask){.kind = ONLINE_RENAME, .text = text_of("Zoe")}).kind,
                      ONLINE_GRANTED);
+    pass(&f, 1000);
     assert_int_equal(read_names(&f, 1, name), 1);
     assert_string_equal(name, "Zoe");
     put_name(&f, HOST, 3, "Eve");
