@@ -175,7 +175,8 @@ static void refuse_hello(hall *h, uint32_t number, wire_reading why, const char 
 /* Whether there are not too many of what costs more than other messages. */
 static bool may_ask(hall *h, uint32_t number, const online_ask *ask, bool is_hello) {
     if (is_hello || ask->kind == ONLINE_RENAME) return sockets_may_greet(h->sockets, number);
-    return ask->kind != ONLINE_LOBBY || sockets_may_ask_more(h->sockets, number, LOBBY_PARTS - 1);
+    bool is_costly = ask->kind == ONLINE_LOBBY && ask->is_on;
+    return !is_costly || sockets_may_ask_more(h->sockets, number, LOBBY_PARTS - 1);
 }
 
 static void on_received(void *its_hall, uint32_t number, const char *text, size_t length) {
