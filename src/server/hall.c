@@ -78,7 +78,8 @@ static void drive(hall *h) {
         assert(is_sent);
         h->away += is_sent;
     }
-    while (online_next_job(h->online, &h->job)) thinkers_give(h->thinkers, &h->job);
+    while (!h->is_closing && online_next_job(h->online, &h->job))
+        thinkers_give(h->thinkers, &h->job);
 }
 
 /* Tells when the store begins to fail, fails for another reason, or has not failed for a while. */
@@ -118,6 +119,7 @@ static void on_woken(void *its_hall) {
 static void on_thought(void *its_hall, const online_job *job, const gw_action *actions,
                        size_t count) {
     hall *h = its_hall;
+    if (h->is_closing) return;
     online_thought(h->online, now(h), job, actions, count);
     drive(h);
 }
