@@ -131,14 +131,6 @@ message *chat_find(const chat *c, uint64_t number) {
     return number > before && number <= c->last ? &c->messages[number - before - 1] : NULL;
 }
 
-const message *chat_find_grant(const chat *c, const chat_request *r) {
-    for (size_t i = c->count; i-- > 0;) {
-        const message *m = &c->messages[i];
-        if (m->person == r->person && m->tag == chat_tag(r, m->time)) return m;
-    }
-    return NULL;
-}
-
 const message *chat_find_erasure(const chat *c, uint64_t number) {
     for (size_t i = c->count; i-- > 0;)
         if (c->messages[i].kind == MESSAGE_ERASURE && c->messages[i].erases == number)
