@@ -79,6 +79,18 @@ async function playText(pages, until) {
   }
 }
 
+// In the page: the next action that is sent answers another decision, or the connection is lost with it.
+function spoilNextAct(how) {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function spoilt(message) {
+    if (!message.includes('"ask":"act"')) return send.call(this, message);
+    WebSocket.prototype.send = send;
+    if (how === 'decision') return send.call(this, message.replace(/"decision":(\d+)/, '"decision":9$1'));
+    send.call(this, message);
+    this.close();
+  };
+}
+
 // The page verifies the record of the server, and finds any digit that was changed.
 async function theChanceIsChecked(page) {
   const verdict = async () => {
@@ -207,6 +219,47 @@ export function friends(frame) {
       await carl.waitForSelector('.friends .empty');
       check('it is in no list of others', (await carl.locator('[data-table]').count()) === 0);
       for (const { context, errors } of guests) {
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+      await server.close();
+    },
+
+    async 'friends: what is refused is undone, what was lost is sent again, and one may take back'() {
+      const server = await serve(gangway);
+      const anna = await visitor(browser);
+      const bob = await visitor(browser);
+      const pages = [anna.page, bob.page];
+      await anna.page.goto(server.url);
+      const link = await openTable(anna.page, server.url, 'Anna', 'mississippi-queen');
+      await sitDown(bob.page, link, 'Bob', 2);
+      for (const page of pages) await ready(page);
+      for (const page of pages) await playing(page);
+      await playText(pages, 8);
+      const page = await turnOf(pages);
+      const other = pages.find((each) => each !== page);
+      const reach = (at, wanted) =>
+        at.waitForFunction((all) => Number(document.querySelector('.table').dataset.steps) === all, wanted);
+      const before = await steps(page);
+      if ((await page.locator('.text-view').count()) === 0) await page.locator('#tab-text').click();
+      await page.evaluate(spoilNextAct, 'decision');
+      await pressText(page, 0);
+      await page.waitForSelector('.bar .refusal');
+      check('what is refused has not happened', (await steps(page)) === before);
+      check('and the turn is still there', (await page.locator('.pill.is-mine').count()) === 1);
+      await page.evaluate(spoilNextAct, 'loss');
+      await pressText(page, 0);
+      for (const each of pages) await reach(each, before + 1);
+      check('what was lost has happened once', (await page.locator('.bar .refusal').count()) === 0);
+      await page.locator('[data-undo]:not([aria-disabled="true"])').click();
+      await page.waitForFunction(
+        (all) => Number(document.querySelector('.table').dataset.steps) < all,
+        before + 1,
+      );
+      const left = await steps(page);
+      await reach(other, left);
+      check('what is taken back is so for both', left <= before, String(left));
+      for (const { errors, context } of [anna, bob]) {
         check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
