@@ -165,10 +165,7 @@ class Person:
         return self.connections[path]
 
     def lost(self, path):
-        connection = self.connections.pop(path)
-        connection.cut()
-        connection.read_close()  # what was not read comes again
-        connection.socket.close()
+        self.connections.pop(path).drop()  # what was not read comes again
         self.reconnects += 1
         self.connect(path)
 
