@@ -14,7 +14,7 @@ const online_rules online_rules_default = {.clients = 16384,
                                            .hosted_each = 16,
                                            .look_ms = 1000,
                                            .again_ms = 200,
-                                           .idle_ms = 60000};
+                                           .idle_ms = 10000};
 
 uint64_t online_random_tag(online *o) {
     uint64_t tag;

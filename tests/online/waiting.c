@@ -393,6 +393,19 @@ static void nobody_makes_a_log_grow_for_ever(void **state) {
     alone_end(&f);
 }
 
+/* A table may have a board of 60 KB, and anybody may make many. */
+static void a_table_that_nobody_follows_leaves_the_memory_soon(void **state) {
+    (void)state;
+    enum { SOON_MS = 12000 };
+    fixture f = begin();
+    make_table(&f);
+    assert_int_equal(online_tables(f.online), 1);
+    pass(&f, SOON_MS);
+    assert_int_equal(online_tables(f.online), 0);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_SIT, .seat = 1}, ""), 0);
+    alone_end(&f);
+}
+
 /* Whoever tries out ids finds nothing, and takes no room from tables that there are. */
 static void tables_that_are_none_take_no_room(void **state) {
     (void)state;
@@ -428,6 +441,7 @@ int main(void) {
         cmocka_unit_test(nobody_leaves_again_and_again),
         cmocka_unit_test(offers_do_not_hold_up_a_computer),
         cmocka_unit_test(nobody_makes_a_log_grow_for_ever),
+        cmocka_unit_test(a_table_that_nobody_follows_leaves_the_memory_soon),
         cmocka_unit_test(tables_that_are_none_take_no_room),
     };
     if (!fair_begin()) return 1;
