@@ -261,6 +261,41 @@ static void a_long_chat_is_told_from_its_latest_messages(void **state) {
     alone_end(&f);
 }
 
+/* Entries may be of a later version, or damaged. */
+static void whatever_is_stored_is_read(void **state) {
+    static const struct {
+        const char *line;
+        message_kind kind;
+    } lines[] = {
+        {"text hello", MESSAGE_TEXT},
+        {"phrase later-one", MESSAGE_PHRASE},
+        {"erase 1", MESSAGE_ERASURE},
+        {"erase 7", MESSAGE_ERASURE}, /* not there yet */
+        {"erase 0", MESSAGE_ERASURE},
+        {"erase 99999999999999999999999", MESSAGE_ERASURE}, /* of none */
+        {"erase x", MESSAGE_UNKNOWN},
+        {"erase ", MESSAGE_UNKNOWN},
+        {"text", MESSAGE_UNKNOWN},
+        {"picture 1", MESSAGE_UNKNOWN},
+        {"", MESSAGE_UNKNOWN},
+    };
+    (void)state;
+    chat c = {.is_known = true};
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        store_entry e = {.tag = i + 1, .text = {lines[i].line, strlen(lines[i].line)}};
+        assert_true(chat_add(&c, &e));
+        assert_int_equal(chat_find(&c, i + 1)->kind, lines[i].kind);
+        chat_keep(&c);
+    }
+    assert_int_equal(chat_find(&c, 1)->kind, MESSAGE_ERASED);
+    assert_ptr_equal(chat_find_left(&c), chat_find(&c, 1));
+    chat_note_erased(&c, 1);
+    assert_null(chat_find_left(&c));
+    assert_null(chat_find(&c, 0));
+    assert_null(chat_find(&c, COUNT(lines) + 1));
+    chat_clear(&c);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_and_watchers_have_a_chat_each),
@@ -271,6 +306,7 @@ int main(void) {
         cmocka_unit_test(nobody_says_much_at_a_time),
         cmocka_unit_test(the_writer_and_the_host_erase),
         cmocka_unit_test(the_host_switches_the_chats_off),
+        cmocka_unit_test(whatever_is_stored_is_read),
         cmocka_unit_test(a_long_chat_is_told_from_its_latest_messages),
     };
     if (!fair_begin()) return 1;
