@@ -98,8 +98,18 @@ static void set_times(world *w, parcel *p) {
             requests[i].time = STORE_TIME + w->now;
 }
 
+/* A sign of life that comes late, when its server is gone: the outage begins with it, for whoever
+ * knows only the store. */
+static void note_alive(world *w, const parcel *p) {
+    for (size_t i = 0; i < p->copy.count; i++)
+        if (p->copy.requests[i].kind == STORE_ALIVE && w->down_count > 0 &&
+            w->down[w->down_count - 1][1] == 0)
+            w->down[w->down_count - 1][0] = w->now;
+}
+
 static void carry_out(world *w, parcel *p) {
     if (p->era != w->era) return;
+    note_alive(w, p);
     set_times(w, p);
     for (size_t i = 0; w->has_no_fence && i < p->copy.count; i++)
         if (p->copy.requests[i].kind == STORE_APPEND)
