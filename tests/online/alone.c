@@ -48,6 +48,12 @@ void alone_enter(fixture *f, uint32_t client, uint32_t who, uint64_t table) {
     assert_int_equal(tell.person, HOST + who);
 }
 
+void alone_count_up(void *owner, void *bytes, size_t count) {
+    static uint8_t last;
+    uint8_t *next = owner ? owner : &last;
+    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++*next;
+}
+
 fixture alone_begin(uint32_t clients, online_random *random, void *owner) {
     fixture f = {.store = store_memory_new(), .now = NOW};
     online_rules rules = online_rules_default;

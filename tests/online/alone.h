@@ -13,6 +13,10 @@ typedef struct fixture {
     int64_t now;
 } fixture;
 
+/* Random bytes that are none: they count up, from `owner` (a byte) or, if it is NULL, from where
+ * the last ones ended. */
+void alone_count_up(void *owner, void *bytes, size_t count);
+
 /* So many clients at TABLE, each a person: HOST, HOST + 1, …. */
 fixture alone_begin(uint32_t clients, online_random *random, void *owner);
 void alone_end(fixture *f);

@@ -2,12 +2,6 @@
 #include "core/check.h"
 #include "online/alone.h"
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = next++;
-}
-
 /* What one client was told last, and how often, since it was looked at. */
 typedef struct heard {
     size_t clocks_count, due_count, present_count;
@@ -45,7 +39,7 @@ static void follow(fixture *f, uint32_t client, gw_seat viewer) {
 }
 
 static fixture begin(const char *text) {
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     alone_begin_game(&f, text, 2);
     return f;
 }

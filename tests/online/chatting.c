@@ -5,15 +5,9 @@
 
 #include <stdio.h>
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++next;
-}
-
 /* Clients 0 and 1 play, 2 and 3 watch. */
 static fixture begin(void) {
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     alone_begin_game(&f, "game trains\noptions players=2", 2);
     for (uint32_t i = 0; i < 4; i++)
         for (online_tell tell; online_next_tell(f.online, i, &tell);) continue;
@@ -118,7 +112,7 @@ static void after_the_end_both_chats_are_for_all(void **state) {
 
 static void who_sits_down_hears_the_watchers_no_longer(void **state) {
     (void)state;
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     alone_ask(&f, 0, (online_ask){.kind = ONLINE_MAKE}, "game trains\noptions players=2");
     assert_int_equal(listen(&f, 1, STORE_WATCHERS, 0), 0);
     assert_int_equal(ask(&f, 1, (online_ask){.kind = ONLINE_SIT, .seat = 1}, "", NULL), 0);
@@ -254,7 +248,7 @@ static void a_long_chat_is_told_from_its_latest_messages(void **state) {
         hears_nothing(&f, 1);
         /* The second time another server reads it. */
         online_free(f.online);
-        f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+        f.online = online_new(&online_rules_default, alone_count_up, NULL, f.now);
         alone_settle(&f);
         alone_enter(&f, 1, 1, TABLE);
     }

@@ -4,12 +4,6 @@
 
 enum { CROWD = 30 };
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++next;
-}
-
 /* Sends a request, which the store does not answer yet. */
 static void send(fixture *f, uint32_t client, online_ask what) {
     what.id = ++f->next_id;
@@ -37,10 +31,10 @@ static answers read_answers(fixture *f, uint32_t client) {
 
 static void all_who_come_back_at_once_are_answered(void **state) {
     (void)state;
-    fixture f = alone_begin(CROWD, count_up, NULL);
+    fixture f = alone_begin(CROWD, alone_count_up, NULL);
     alone_ask(&f, 0, (online_ask){.kind = ONLINE_MAKE}, "game trains\noptions players=2");
     online_free(f.online);
-    f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+    f.online = online_new(&online_rules_default, alone_count_up, NULL, f.now);
     alone_settle(&f);
     for (uint32_t i = 0; i < CROWD; i++) alone_enter(&f, i, i, TABLE);
     for (uint32_t i = 0; i < CROWD; i++) {
@@ -68,7 +62,7 @@ static online_tell ask(fixture *f, uint32_t client, online_ask what, const char 
 
 static void an_action_after_it_was_taken_back_is_stale(void **state) {
     (void)state;
-    fixture f = alone_begin(2, count_up, NULL);
+    fixture f = alone_begin(2, alone_count_up, NULL);
     game g;
     alone_begin_game(&f, "game mississippi-queen\noptions players=2", 2);
     for (uint32_t i = 0; i < 2; i++) read_answers(&f, i);

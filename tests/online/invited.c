@@ -2,12 +2,6 @@
 #include "core/check.h"
 #include "online/alone.h"
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++next;
-}
-
 static online_refusal ask(fixture *f, uint32_t client, online_ask what, const char *text) {
     online_tell tell;
     alone_ask(f, client, what, text);
@@ -54,7 +48,7 @@ static online_refusal sit(fixture *f, uint32_t client, gw_seat seat, uint8_t num
 }
 
 static fixture begin_private(void) {
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     assert_int_equal(
         ask(&f, 0, (online_ask){.kind = ONLINE_MAKE}, "game trains\noptions players=2\nprivate"),
         0);
@@ -129,7 +123,7 @@ static void refusals_of_a_private_table_say_nothing(void **state) {
 
 static void who_is_welcome_needs_no_invitation(void **state) {
     (void)state;
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     char text[128];
     gw_out out = gw_out_to(text, sizeof text);
     gw_put_text(&out, "game trains\noptions players=2\nprivate\nhints\nwelcome ");
@@ -159,7 +153,7 @@ static void invitations_that_have_expired_make_room(void **state) {
 }
 
 static fixture begin_game(const char *text) {
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     alone_begin_game(&f, text, 2);
     for (uint32_t i = 0; i < 4; i++) is_told(&f, i, ONLINE_BYE);
     return f;

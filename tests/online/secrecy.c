@@ -27,11 +27,6 @@ typedef struct side {
     size_t lengths[CLIENTS];
 } side;
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    uint8_t *next = owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++*next;
-}
-
 static void keep(side *s, uint32_t client, const char *text, size_t length) {
     s->told[client] = realloc(s->told[client], s->lengths[client] + length + 2);
     assert_non_null(s->told[client]);
@@ -69,7 +64,7 @@ static gw_seat viewer_of(uint32_t client, gw_seat people) {
 /* So many people at the first seats, computers at the others. */
 static void begin(side *s, const char *text, gw_seat people, gw_seat seats, int64_t thinks) {
     *s = (side){.thinks = thinks};
-    s->f = alone_begin(CLIENTS, count_up, &s->next_byte);
+    s->f = alone_begin(CLIENTS, alone_count_up, &s->next_byte);
     game_begin(&s->g, TABLE);
     ask(s, 0, (online_ask){.kind = ONLINE_MAKE}, text);
     for (gw_seat seat = 1; seat <= seats; seat++)
