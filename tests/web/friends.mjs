@@ -215,6 +215,21 @@ export function friends(frame) {
       await anna.goto(link);
       await anna.locator('[data-here]').click();
       await bob.locator('[data-seat="1"].is-absent').waitFor({ state: 'detached' });
+      await goTo(bob, `${server.url}/friends`);
+      await bob.locator('[data-return-make]').click();
+      const back = await bob.locator('[data-return]').inputValue();
+      const phone = await visit();
+      await phone.goto(back);
+      await phone.locator('[data-back]').click();
+      await phone.locator('[data-table]').first().waitFor();
+      check(
+        'by the return link one is the same person',
+        (await phone.locator('[data-name]').inputValue()) === 'Bob',
+      );
+      check('and the link is not in the address', !phone.url().includes('#'), phone.url());
+      await phone.locator('[data-table] a').first().click();
+      await phone.waitForSelector('.online-table [data-seat="2"]');
+      await phone.waitForSelector('.own');
       await goTo(carl, `${server.url}/friends`);
       await carl.waitForSelector('.friends .empty');
       check('it is in no list of others', (await carl.locator('[data-table]').count()) === 0);

@@ -8,13 +8,14 @@ import { visible } from '../base/visible';
 import { when } from '../base/when';
 import type { GameInfo } from '../engine/types';
 import { pageGame } from '../games';
+import { comeBack, takeReturn } from '../online/person';
 import type { Listed } from '../online/words';
 import { Link } from '../parts/Link';
 import { Head } from '../screens/Head';
 import { changeSettings } from '../table/play/changeSettings';
 import { usualLevel } from '../table/start/seats';
 import { clockText } from './clock';
-import { watchTables } from './lists';
+import { returnLink, watchTables } from './lists';
 import { addressOf, makeTable } from './visit';
 
 const CLOCKS = ['', 'move 60000 600000', 'days 1', 'days 3'];
@@ -212,10 +213,54 @@ function List({ title, none, tables }: { title: string; none: string; tables: Li
   );
 }
 
+// Another browser of the same person: a link to it from here, or from it to here.
+function Return({ returned }: { returned: () => void }) {
+  const [secret, setSecret] = useState(takeReturn);
+  const [link, setLink] = useState<string | null>(null);
+  const back = () => {
+    comeBack(secret);
+    setSecret('');
+    returned();
+  };
+  if (secret)
+    return (
+      <section class="card return" aria-labelledby="return">
+        <h2 id="return">{t('page.online.return.here')}</h2>
+        <p>{t('page.online.return.here.about')}</p>
+        <button class="primary" data-back onClick={back}>
+          {t('page.online.return.yes')}
+        </button>
+      </section>
+    );
+  return (
+    <section class="return" aria-labelledby="return">
+      <header class="list-head">
+        <h2 id="return">{t('page.online.return')}</h2>
+      </header>
+      <p>{t('page.online.return.about')}</p>
+      {link ? (
+        <input
+          type="text"
+          data-return
+          readOnly
+          value={link}
+          aria-labelledby="return"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        <button class="plain" data-return-make onClick={() => void returnLink().then(setLink)}>
+          {t('page.online.return.make')}
+        </button>
+      )}
+    </section>
+  );
+}
+
 export function Start() {
   const games = useStore((state) => state.games).filter(({ name }) => pageGame(name));
   const tables = useStore((state) => state.tables);
-  useEffect(() => watchTables(), []);
+  const [visit, setVisit] = useState(0); // another one once this browser is another person's
+  useEffect(() => watchTables(), [visit]);
   const mine = tables?.mine ?? [];
   const lobby = (tables?.lobby ?? []).filter(({ table }) => !mine.some((each) => each.table === table));
   return (
@@ -232,6 +277,7 @@ export function Start() {
         <NewTable games={games} />
         {mine.length > 0 && <List title={t('page.online.mine')} none="" tables={mine} />}
         <List title={t('page.online.lobby')} none={t('page.online.lobby.none')} tables={lobby} />
+        <Return returned={() => setVisit(visit + 1)} />
       </main>
     </>
   );

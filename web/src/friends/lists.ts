@@ -1,9 +1,12 @@
 // Tables elsewhere: those of the person, and those that anybody may join or watch.
 import { Connection, type Line } from '../online/connection';
-import { hello } from '../online/person';
-import { socketAddress } from '../online/server';
+import { hello, isBack, returnEnd } from '../online/person';
+import { newSecret } from '../online/random';
+import { linkStart, socketAddress } from '../online/server';
 import type { Listed, Told } from '../online/words';
 import { get, set } from '../base/store';
+import { changeSettings } from '../table/play/changeSettings';
+import { whyNot } from './visit';
 
 export interface Tables {
   line: Line;
@@ -39,6 +42,8 @@ export function watchTables(): () => void {
     () => hello(get().settings.name.trim()),
     {
       welcomed: (welcome) => {
+        isBack();
+        if (welcome) changeSettings({ name: welcome.name });
         change({ mine: [], lobby: [] });
         if (welcome) void connection.askNow({ ask: 'mine', on: true });
         void connection.askNow({ ask: 'lobby', on: true });
@@ -51,4 +56,20 @@ export function watchTables(): () => void {
     connection.close();
     set({ tables: null });
   };
+}
+
+// A link by which this person can come back in another browser; null if it was refused.
+export async function returnLink(): Promise<string | null> {
+  const secret = newSecret();
+  const ignore = () => undefined;
+  const connection = new Connection(`${socketAddress()}/ws`, () => hello(get().settings.name.trim()), {
+    welcomed: ignore,
+    told: ignore,
+    changed: ignore,
+  });
+  const answer = await connection.ask({ ask: 'link', token: secret });
+  connection.close();
+  if (answer.tell === 'granted') return `${await linkStart()}/friends${returnEnd(secret)}`;
+  set({ meetingProblem: whyNot(answer) });
+  return null;
 }

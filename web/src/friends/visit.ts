@@ -132,7 +132,7 @@ export class Visit implements TableOwner {
     if (this.table.meeting.me === '') {
       changeSettings({ name });
       this.table.greet();
-    }
+    } else await rename(this.table, name);
     this.note(await sitBy(invitationTo(this.id), seat, (request) => this.table.ask(request)));
   }
 
@@ -257,6 +257,12 @@ export class Visit implements TableOwner {
   }
 }
 
+// The server keeps the name under which it met somebody, until it is told another one.
+async function rename(table: OnlineTable, name: string): Promise<void> {
+  const { me, names } = table.meeting;
+  if (me !== '' && name !== '' && names[me] !== name) await table.ask({ ask: 'rename', name });
+}
+
 function seatsOf(meeting: Meeting, colours: (string | null)[]): Seat[] {
   return meeting.room.seats.map(({ level }, i) => ({
     name: nameOf(meeting, i + 1),
@@ -282,6 +288,7 @@ export async function makeTable(
   const answer = await made.make(setup);
   if (answer.tell === 'granted') {
     keep(MADE + id, 'made');
+    await rename(made, get().settings.name.trim());
     if (setup.isPrivate) await inviteBy(newInvitation(id), (request) => made.ask(request));
     await furnish(made);
   } else {
