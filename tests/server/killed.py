@@ -64,8 +64,7 @@ class Host(threading.Thread):
 class Killed(unittest.TestCase):
     def test_nothing_is_lost_or_done_twice(self):
         moments = random.Random(SEED)
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(f"sqlite:{folder}/tables")
+        with tempfile.TemporaryDirectory() as folder, Server(f"sqlite:{folder}/tables") as server:
             progress, is_over = threading.Semaphore(0), threading.Event()
             hosts = [Host(server, number, progress, is_over) for number in range(HOSTS)]
             for host in hosts:
@@ -88,7 +87,6 @@ class Killed(unittest.TestCase):
             for host in hosts:
                 self.check(server, host)
                 host.person.close()
-            server.stop()
 
     def check(self, server, host):
         """As the host followed it, and as somebody new reads it."""
