@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from '../tally.mjs';
-import { SIZES, TOUCH, UNSEEN, drawn, goTo, steps, visitor } from './browser.mjs';
+import { SIZES, UNSEEN, drawn, goTo, launch, steps, visitor } from './browser.mjs';
 import { serve } from './server.mjs';
 import { press } from './trains-play.mjs';
 
@@ -237,6 +237,32 @@ export function friends(frame) {
         check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
+      await server.close();
+    },
+
+    async 'friends: the link is copied on plain http, too, where there is no clipboard'() {
+      const free = await serve(gangway);
+      const { port } = new URL(free.url);
+      await free.close();
+      const url = `http://table.test:${port}`;
+      const server = await serve(gangway, ['--port', port, '--public-url', url]);
+      const alone = await launch('--host-resolver-rules=MAP table.test 127.0.0.1');
+      const { page, errors } = await visitor(alone);
+      await page.goto(url);
+      check('it is no secure context', !(await page.evaluate(() => isSecureContext)));
+      const link = await openTable(page, url, 'Anna');
+      check('the link begins with the public address', link.startsWith(url), link);
+      await page.evaluate(() => {
+        document.addEventListener('copy', () => (globalThis.copied = document.activeElement.value));
+      });
+      await page.locator('[data-copy]').click();
+      await page.waitForFunction(() => document.querySelector('[data-copy]').textContent === 'Copied');
+      check('it is copied', (await page.evaluate(() => globalThis.copied)) === link);
+      await page.locator('.share summary').click();
+      check('and there is a QR code of it', (await page.locator('.qr').count()) === 1);
+      const others = errors.filter((each) => !each.includes('Cross-Origin-Opener-Policy')); // ignored there
+      check('no errors', others.length === 0, others.join('\n'));
+      await alone.close();
       await server.close();
     },
 
