@@ -49,13 +49,16 @@ typedef struct texts {
     struct texts_piece *last;
 } texts;
 
-/* What a computer has decided, until it is time to say so. */
-typedef struct thought {
-    gw_seat seat; /* 0: none */
-    uint64_t decision;
-    gw_action actions[SITTING_ACTIONS];
+/* A computer at a table: the decision that was last given to it, and when; and the turn that it has
+ * decided, until it is time to say so. */
+enum { TURN_MAX = 16 /* actions; of a longer turn the rest is decided later */ };
+typedef struct computer {
+    uint64_t asked; /* 0: none */
+    int64_t since;
+    uint64_t decided; /* 0: none */
+    gw_action actions[TURN_MAX];
     size_t count;
-} thought;
+} computer;
 
 /* What is told of a table besides its log, as of the last durable entry. Versions count changes; 0:
  * there has been nothing to tell. */
@@ -91,11 +94,8 @@ struct table {
     int64_t again;
     bool is_removing; /* TABLE_SAVING removes it */
     int64_t fires;    /* the store says that its deadline has come, at this time; 0: not */
-    thought thought;
-    gw_seat job_seat; /* the decision that was last given to a computer, and when */
-    uint64_t job_decision;
-    int64_t job_since;
-    int64_t used; /* when something last happened */
+    computer computers[GW_SEATS_MAX + 1]; /* by seat */
+    int64_t used;                         /* when something last happened */
 
     game game; /* includes what was proposed */
     store_entry *entries;
@@ -375,6 +375,11 @@ game_answer table_follow_up(online *o, table *t);
 /* The table is ready: a computer may have to decide. And some time has passed. */
 void jobs_note(table *t);
 void jobs_tick(table *t);
+
+/* Whether a computer has decided something that is not played yet; and drops what is not wanted any
+ * more. */
+bool jobs_have_answer(const table *t);
+void jobs_forget(table *t);
 
 /* ---- clients.c ---- */
 

@@ -94,7 +94,7 @@ void online_tick(online *o, int64_t now) {
     for (size_t i = 0; i < o->table_count; i++) {
         table *t = o->tables[i];
         bool is_left = t->chats[STORE_PLAYERS].left > 0 || t->chats[STORE_WATCHERS].left > 0;
-        if (t->state == TABLE_READY && (t->thought.seat != 0 || is_left)) table_run(o, t);
+        if (t->state == TABLE_READY && (jobs_have_answer(t) || is_left)) table_run(o, t);
         jobs_tick(t);
         presence_tick(o, t);
         if (t->state != TABLE_WAITING || now < t->again) continue;

@@ -26,7 +26,8 @@ void online_set_now(online *o, int64_t now) {
     errands_hurry(o);
     for (size_t i = 0; i < o->table_count; i++) {
         table *t = o->tables[i];
-        t->again = t->used = t->job_since = t->erase_again = t->around.present_next = now;
+        t->again = t->used = t->erase_again = t->around.present_next = now;
+        for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) t->computers[seat].since = now;
     }
 }
 

@@ -152,6 +152,38 @@ static gw_seat seat_to_act(fixture *f) {
     return 0;
 }
 
+/* Computers that are due at the same time think at the same time, and act when all have decided. */
+static void computers_act_at_the_same_time(void **state) {
+    (void)state;
+    enum { COMPUTERS = 2 };
+    fixture f = begin();
+    online_job jobs[COMPUTERS], more;
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_MAKE}, "game dragons\noptions players=3"),
+                     0);
+    for (gw_seat seat = 2; seat <= 1 + COMPUTERS; seat++)
+        assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_FILL, .seat = seat}, "easy"), 0);
+    alone_ask(&f, 0, (online_ask){.kind = ONLINE_SIT, .seat = 1}, "");
+    alone_get_ready(&f, 1);
+    for (size_t i = 0; i < COMPUTERS; i++) {
+        assert_true(online_next_job(f.online, &jobs[i]));
+        assert_int_equal(jobs[i].seat, 2 + i);
+    }
+    assert_false(online_next_job(f.online, &more));
+    uint64_t before = stored(&f);
+    for (size_t i = 0; i < COMPUTERS; i++) {
+        const gw_action *list;
+        game g = learn(&f);
+        assert_true(sitting_legal(g.sitting, jobs[i].seat, &list, NULL) > 0);
+        f.now += GAME_PAUSE_MS;
+        assert_int_equal(stored(&f), before);
+        online_thought(f.online, f.now, &jobs[i], list, 1);
+        alone_settle(&f);
+        game_end(&g);
+    }
+    assert_int_equal(stored(&f), before + COMPUTERS);
+    alone_end(&f);
+}
+
 /* A computer gives its five cards at once, after one pause; what does not follow is left out. */
 static void a_turn_of_a_computer_is_logged_together(void **state) {
     (void)state;
@@ -432,6 +464,7 @@ int main(void) {
         cmocka_unit_test(a_game_without_people_pauses_and_ends_after_days),
         cmocka_unit_test(a_game_that_was_begun_stays_without_a_clock),
         cmocka_unit_test(a_finished_table_stays),
+        cmocka_unit_test(computers_act_at_the_same_time),
         cmocka_unit_test(a_turn_of_a_computer_is_logged_together),
         cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
         cmocka_unit_test(every_one_of_many_outages_is_credited),
