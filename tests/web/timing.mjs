@@ -168,7 +168,7 @@ export function timing({ browser, server, check, load, locked, ended }) {
       const kept = await answer('swap 5 7');
       check('the plan stays', kept.startsWith('Draw'), kept);
       const said = await page.locator('[aria-live=polite]').innerText();
-      check('which is announced', said.includes('the hint is dropped'), said);
+      check('which is announced', said.includes('the hint was dropped'), said);
       await askHint();
       const hinted = await answer('swap 5 7');
       check('a hint requested after that is taken', hinted.startsWith('Swap 55 and 74'), hinted);
