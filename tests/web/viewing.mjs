@@ -191,7 +191,7 @@ export function viewing({
           await press(page, 'Look at the game');
           continue;
         }
-        await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
+        await page.waitForSelector('.bar .plan:has-text("you can look at it, but not play on")');
         check(`${name}: nobody has to act`, !(await page.locator('.pill').innerText()));
         check(
           `${name}: there are no actions`,
