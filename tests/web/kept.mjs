@@ -46,7 +46,7 @@ export function kept({ browser, server, check }) {
         await open(page, game);
         if (what === 'over') await page.waitForSelector('.end');
         else if (what === 'a view')
-          await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
+          await page.waitForSelector('.bar .plan:has-text("you can look at it, but not play on")');
         else {
           await settled(page);
           await playOn(page, what, game);

@@ -213,7 +213,7 @@ export function viewing({
       check('none of them waits for a person', (await page.locator('.saved .is-mine').count()) === 0);
       check(
         'the list says that they can only be viewed',
-        standings.filter((text) => text.includes('only to look at')).length === 2,
+        standings.filter((text) => text.includes('to look at only')).length === 2,
         standings.join('\n'),
       );
       check('no errors', errors.length === 0, errors.join('\n'));
