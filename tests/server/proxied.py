@@ -3,6 +3,7 @@ docs/hosting.md, on free ports and with a certificate of the test's own."""
 import os
 import pathlib
 import re
+import select
 import socket
 import ssl
 import subprocess
@@ -93,21 +94,35 @@ class Tunnel:
             here, _ = self.listener.accept()
             there = socket.create_connection(('127.0.0.1', self.target), PATIENCE, (self.source, 0))
             there = self.context.wrap_socket(there, server_hostname=NAME)
-            for one, other in (here, there), (there, here):
-                threading.Thread(target=self.pump, args=(one, other), daemon=True).start()
+            threading.Thread(target=self.pump, args=(here, there), daemon=True).start()
 
-    @staticmethod
-    def pump(one, other):
-        try:
-            while data := one.recv(65536):
-                other.sendall(data)
-        except OSError:
-            pass
-        for s in one, other:
+    @classmethod
+    def pump(cls, here, there):
+        """One thread for both ways: a TLS connection must not be read and written at the same time."""
+        with here, there:
+            there.setblocking(False)
             try:
-                s.shutdown(socket.SHUT_RDWR)
+                while cls.pass_on(here, there):
+                    select.select([here, there], [], [])
             except OSError:
                 pass
+
+    @staticmethod
+    def pass_on(here, there):
+        """Passes on what has arrived; whether both sides are still open."""
+        if select.select([here], [], [], 0)[0]:
+            data = here.recv(65536)
+            there.setblocking(True)
+            there.sendall(data)
+            there.setblocking(False)
+            if not data:
+                return False
+        try:
+            while data := there.recv(65536):
+                here.sendall(data)
+            return False
+        except ssl.SSLWantReadError:
+            return True
 
 
 def get(port, path='/', host=NAME, **headers):
