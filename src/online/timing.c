@@ -4,7 +4,12 @@
  * outages there were, and whose deadline has come. In between, time goes on by the local clock. A
  * local clock that jumps, or a process that was stopped, is noticed by the gap; then, and whenever
  * the last successful call is too old, nothing is judged until the next one. So no outage is
- * missed, and a deadline fires only when the store itself says that it has come. */
+ * missed, and a deadline fires only when the store itself says that it has come.
+ *
+ * A store without a clock of its own takes the time that it is given, unless that is before the
+ * last sign of life: then the clock was set back, and time goes on from there. The difference is
+ * kept and added to every later call, so that the store's time never goes back and never stands
+ * still. */
 #include "online/internal.h"
 
 #include <stdlib.h>
@@ -47,9 +52,9 @@ void timing_begin(online *o, int64_t now) {
 void timing_add_call(online *o, sent *s) {
     if (o->is_calling || o->now < o->next_call) return;
     const store_request requests[] = {
-        {.kind = STORE_ALIVE, .time = o->now, .span = GAP_MS},
+        {.kind = STORE_ALIVE, .time = online_time(o), .span = GAP_MS},
         {.kind = STORE_OUTAGES, .time = o->outages_until, .limit = OUTAGES_READ},
-        {.kind = STORE_CLAIM, .time = o->now, .span = CLAIM_MS, .limit = CLAIMED_MAX},
+        {.kind = STORE_CLAIM, .time = online_time(o), .span = CLAIM_MS, .limit = CLAIMED_MAX},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         sent_add(s, &requests[i], NULL, NULL);
@@ -64,7 +69,7 @@ void timing_alive(online *o, const store_request *r, const store_answer *answer)
     o->is_call_good = answer->result == STORE_DONE && !o->is_call_stale &&
                       o->now - o->calling_since <= CLOCK_GRACE_MS;
     /* The store's time when it answered is not after now, so this never runs ahead of it. */
-    if (o->is_call_good) o->offset = answer->time == r->time ? 0 : answer->time - o->now;
+    if (o->is_call_good && answer->time != r->time) o->offset = answer->time - o->now;
 }
 
 /* Makes room for one more: keeps the latest ones. */

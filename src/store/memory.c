@@ -391,7 +391,7 @@ static store_result sweep(memory *m, int64_t time) {
 
 static store_result alive(memory *m, store_batch *batch, const store_request *r,
                           store_answer *answer) {
-    answer->time = r->time;
+    answer->time = m->has_lived && r->time < m->alive ? m->alive : r->time;
     if (m->has_lived && r->time > m->alive && r->time - m->alive >= r->span) {
         void *grown = m->outages;
         store_outage *outage = store_batch_alloc(batch, sizeof *outage);

@@ -629,7 +629,7 @@ static int alive(sqlite_file *file, store_batch *batch, const store_request *r,
     bool has_lived = row(&c);
     if (has_lived) before = number_at(&c, 0);
     int result = end(&c);
-    answer->time = r->time;
+    answer->time = has_lived && r->time < before ? before : r->time;
     if (result != SQLITE_OK || (has_lived && r->time <= before)) return result;
     if (has_lived && r->time - before >= r->span)
         result = add_outage(file, batch, (store_outage){before, r->time}, answer);

@@ -234,7 +234,8 @@ typedef struct store_answer {
     size_t outage_count;
 
     /* ALIVE, CLAIM: the time by which it was done. That of the request, unless the store is shared
-     * by several machines and has a clock of its own. */
+     * by several machines and has a clock of its own. ALIVE: not before the last sign of life:
+     * whose clock was set back learns here from when time goes on. */
     int64_t time;
 } store_answer;
 
@@ -248,7 +249,8 @@ typedef struct store_answer {
  *     FORGET_PERSON  done; absent. Forgetting again is done. Later rows of that person are lost
  *     ADD_TOKEN      done, lost. A token that is exactly the stored one is done
  *     REMOVE_TOKEN, REMOVE_TOKENS, SWEEP   done, also if there was none
- *     ALIVE          done. The time of the row never goes back: an earlier one leaves it as it is
+ *     ALIVE          done. The time of the row never goes back: an earlier one leaves it as it is,
+ *                    and the row's is answered
  *     CLAIM          done. Tables whose deadline is at or before now and which nobody has claimed
  *                    beyond now. A claim saves work and fences nothing: an append ends it
  *     READ           done, also if there is nothing after the number; absent (no such table)

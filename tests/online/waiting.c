@@ -247,6 +247,59 @@ static void an_action_after_the_deadline_counts_until_it_fires(void **state) {
     alone_end(&f);
 }
 
+/* A second of the server. */
+static void run(fixture *f) {
+    f->now += 1000;
+    online_tick(f->online, f->now);
+    alone_settle(f);
+}
+
+static bool is_away(const fixture *f) {
+    game g = learn(f);
+    bool is = g.seats[1].is_away;
+    game_end(&g);
+    return is;
+}
+
+/* The server stops and starts again, while the clock of its machine is set by so much: of the time
+ * on a player's clock every second counts in which a server ran, and no other. */
+static void set_clock_between_two_runs(int64_t shift) {
+    enum { RAN_MS = 10000, PATIENCE_MS = 4000 };
+    fixture f = begin();
+    pass(&f, 3 * (int64_t)CLOCK_DAY_MS); /* so that a day before is a time */
+    begin_game_with(&f, "game trains\noptions players=2\nclock move 30000 20000");
+    assert_int_equal(seat_to_act(&f), 1);
+    game g = learn(&f);
+    int64_t left = clock_deadline(&g.seats[1].clock, &g.setup.clock) - f.now, time = g.time;
+    game_end(&g);
+    for (int i = 0; i < 2; i++) {
+        for (int64_t ran = 0; ran < RAN_MS; ran += 1000) run(&f);
+        left -= RAN_MS;
+        online_free(f.online);
+        f.now += i == 0 ? shift : -shift;
+        f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+        alone_settle(&f);
+    }
+    int64_t began = f.now;
+    while (f.now - began < left - 1000) {
+        run(&f);
+        assert_false(is_away(&f));
+    }
+    while (f.now - began < left + PATIENCE_MS) run(&f);
+    assert_true(is_away(&f));
+    g = learn(&f);
+    assert_true(g.time > time);
+    game_end(&g);
+    alone_end(&f);
+}
+
+static void a_clock_set_back_or_forward_changes_no_deadline(void **state) {
+    (void)state;
+    set_clock_between_two_runs(0);
+    set_clock_between_two_runs(CLOCK_DAY_MS);
+    set_clock_between_two_runs(-(int64_t)CLOCK_DAY_MS);
+}
+
 static void every_one_of_many_outages_is_credited(void **state) {
     (void)state;
     enum { OUTAGES = 700, OUTAGE_MS = 60 * 1000 };
@@ -467,6 +520,7 @@ int main(void) {
         cmocka_unit_test(computers_act_at_the_same_time),
         cmocka_unit_test(a_turn_of_a_computer_is_logged_together),
         cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
+        cmocka_unit_test(a_clock_set_back_or_forward_changes_no_deadline),
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
         cmocka_unit_test(visitors_do_not_keep_out_who_plays),

@@ -147,13 +147,14 @@ static void expired_tokens_stay_until_they_are_swept(void **state) {
 static void a_gap_between_signs_of_life_is_an_outage(void **state) {
     (void)state;
     static const int64_t times[] = {1000, 2000, 4999, 3000, 4998, 8000, 20000};
+    static const int64_t answered[] = {1000, 2000, 4999, 4999, 4999, 8000, 20000};
     static const size_t ended[] = {0, 0, 0, 0, 0, 1, 1};
     for (size_t i = 0; i < COUNT(times); i++) {
         store_answer answer = live(times[i]);
         assert_int_equal(answer.result, STORE_DONE);
-        assert_int_equal(answer.time, times[i]);
+        assert_int_equal(answer.time, answered[i]); /* it never goes back */
         assert_int_equal(answer.outage_count, ended[i]);
-        if (i == 5) assert_int_equal(answer.outages[0].from, 4999); /* it never went back */
+        if (i == 5) assert_int_equal(answer.outages[0].from, 4999);
         if (i == 5) assert_int_equal(answer.outages[0].until, 8000);
     }
     store_answer answer =
