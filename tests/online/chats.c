@@ -87,6 +87,7 @@ void chat_told(world *w, player *p, const online_tell *tell) {
 void chat_granted(world *w, player *p, uint64_t number) {
     if (p->pending.kind != ONLINE_SAY) return;
     if (p->saying_count == SAID_MAX) fail(w, "too much was said");
+    w->quiet_since = w->now; /* others have to hear it first */
     p->sayings[p->saying_count++] =
         (saying){.id = p->pending.id, .number = number, .list = p->pending.list, .era = w->era};
 }
