@@ -20,6 +20,7 @@ static online_clocks clocks_of(const game *g) {
         size_t at = clocks.count++;
         clocks.seats[at].seat = seat;
         clocks.seats[at].bank = c->bank;
+        clocks.seats[at].holidays = c->holidays;
         clocks.seats[at].is_running = c->runs;
         clocks.seats[at].until = c->runs ? clock_deadline(c, &g->setup.clock) : 0;
     }

@@ -29,6 +29,13 @@ int64_t clock_deadline(const seat_clock *c, const clock_rules *rules) {
     return c->since + grace(c) + (rules->allowance - c->used) + c->bank;
 }
 
+bool clock_take_holiday(seat_clock *c) {
+    if (c->holidays == 0) return false;
+    c->holidays--;
+    c->bank += CLOCK_DAY_MS;
+    return true;
+}
+
 void clock_credit(seat_clock *c, int64_t from, int64_t until) {
     int64_t begin = from > c->since ? from : c->since;
     if (c->runs && until > begin) c->since += until - begin;

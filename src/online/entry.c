@@ -22,6 +22,7 @@ static const struct {
     [ENTRY_RESUME] = {"resume", "s"},   [ENTRY_MORE] = {"more", ""},
     [ENTRY_CREDIT] = {"credit", "nn"},  [ENTRY_CHAT] = {"chat", "w"},
     [ENTRY_OVER] = {"over", "hw"},      [ENTRY_NEXT] = {"next", "i"},
+    [ENTRY_HOLIDAY] = {"holiday", "s"},
 };
 
 bool entry_read_id(const char *text, size_t length, uint64_t *id) {

@@ -34,6 +34,7 @@ typedef enum entry_kind {
     ENTRY_PAUSE,   /* pause: all agreed */
     ENTRY_RESUME,  /* resume SEAT */
     ENTRY_MORE,    /* more: time for everybody; all agreed */
+    ENTRY_HOLIDAY, /* holiday SEAT: one more day for this seat */
     ENTRY_CREDIT,  /* credit FROM UNTIL: an outage, which does not count */
     ENTRY_CHAT,    /* chat on, chat off */
     ENTRY_NEXT,    /* next TABLE: a rematch */

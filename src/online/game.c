@@ -142,7 +142,8 @@ static game_answer begin_play(game *g) {
     g->context = fair_context_shared(&g->lock, game_players(g), &g->nonces);
     g->phase = GAME_PLAYING;
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
-        g->seats[seat].clock = (seat_clock){.bank = g->setup.clock.bank, .turn = UINT32_MAX};
+        g->seats[seat].clock = (seat_clock){
+            .bank = g->setup.clock.bank, .turn = UINT32_MAX, .holidays = g->setup.clock.holidays};
     }
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         const game_seat *s = &g->seats[seat];
@@ -303,6 +304,11 @@ static game_answer apply_credit(game *g, const entry *e) {
     return GAME_DONE;
 }
 
+static game_answer apply_holiday(game *g, const entry *e) {
+    if (!is_seat(g, e->seat) || !game_may_take_holiday(g, e->seat)) return GAME_INVALID;
+    return clock_take_holiday(&g->seats[e->seat].clock) ? GAME_DONE : GAME_INVALID;
+}
+
 /* The host switches the chats on or off, also after the end. */
 static game_answer apply_chat(game *g, const entry *e) {
     bool is_off = is_word(e, "off");
@@ -350,6 +356,7 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
     case ENTRY_MORE: return game_apply_agreed(g, e);
+    case ENTRY_HOLIDAY: return apply_holiday(g, e);
     case ENTRY_CREDIT: return apply_credit(g, e);
     case ENTRY_CHAT: return apply_chat(g, e);
     case ENTRY_NEXT: return apply_next(g, e, logged);
@@ -362,7 +369,8 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
 /* Whether people may do it whatever happens in the game. */
 static bool is_beside(entry_kind kind) {
     return kind == ENTRY_OFFER || kind == ENTRY_AGREE || kind == ENTRY_DECLINE ||
-           kind == ENTRY_CHAT || kind == ENTRY_INVITE || kind == ENTRY_REVOKE;
+           kind == ENTRY_CHAT || kind == ENTRY_INVITE || kind == ENTRY_REVOKE ||
+           kind == ENTRY_HOLIDAY;
 }
 
 static bool reserve_mark(game *g) {

@@ -198,6 +198,9 @@ bool game_has_seat(const game *g, uint64_t person);
 /* Starts and stops clocks after an entry. */
 void game_run_clocks(game *g, int64_t now);
 
+/* Whether the seat may take a day of holiday now. */
+bool game_may_take_holiday(const game *g, gw_seat seat);
+
 /* ---- grants.c ---- */
 
 /* Notes that the request with this id was granted by the last entry, which it begins or adds to. */

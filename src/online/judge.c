@@ -100,6 +100,7 @@ static verdict judge(online *o, table *t) {
     case ONLINE_AGREE: return judge_answer(o, t, ENTRY_AGREE);
     case ONLINE_DECLINE: return judge_answer(o, t, ENTRY_DECLINE);
     case ONLINE_RESUME: return judge_resume(o, t);
+    case ONLINE_HOLIDAY: return judge_holiday(o, t);
     case ONLINE_TAKE_BACK: return judge_take_back(o, t);
     case ONLINE_CHAT: return judge_chat(o, t);
     case ONLINE_NEXT: return judge_next(o, t);

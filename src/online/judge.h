@@ -41,5 +41,6 @@ verdict judge_return(online *o, table *t);
 verdict judge_offer(online *o, table *t);
 verdict judge_answer(online *o, table *t, entry_kind kind);
 verdict judge_resume(online *o, table *t);
+verdict judge_holiday(online *o, table *t);
 
 #endif

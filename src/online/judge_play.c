@@ -127,6 +127,13 @@ verdict judge_answer(online *o, table *t, entry_kind kind) {
     return verdict_propose(o, t, &(entry){.kind = kind, .seat = seat});
 }
 
+verdict judge_holiday(online *o, table *t) {
+    gw_seat seat = t->current.ask.seat;
+    if (!game_holds(&t->game, seat, t->current.person)) return verdict_refused(ONLINE_NOT_YOURS);
+    if (!game_may_take_holiday(&t->game, seat)) return verdict_refused(ONLINE_NOT_NOW);
+    return verdict_propose(o, t, &(entry){.kind = ENTRY_HOLIDAY, .seat = seat});
+}
+
 verdict judge_resume(online *o, table *t) {
     const game *g = &t->game;
     gw_seat seat = t->current.ask.seat;

@@ -20,6 +20,10 @@ static void put_clock(gw_out *out, const clock_rules *clock) {
     gw_put_text(out, clock->kind == CLOCK_DAYS ? "clock days " : "clock move ");
     if (clock->kind == CLOCK_DAYS) {
         gw_put_number(out, clock->allowance / CLOCK_DAY_MS);
+        if (clock->holidays > 0) {
+            gw_put_char(out, ' ');
+            gw_put_number(out, clock->holidays);
+        }
     } else {
         gw_put_number(out, clock->allowance);
         gw_put_char(out, ' ');

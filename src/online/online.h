@@ -84,6 +84,7 @@ typedef enum online_ask_kind {
     ONLINE_AGREE,    /* `seat` agrees to the open offer */
     ONLINE_DECLINE,  /* or does not, which ends the offer */
     ONLINE_RESUME,   /* `seat` ends a pause that was agreed */
+    ONLINE_HOLIDAY,  /* `seat` takes a day of holiday, where a turn has days */
     ONLINE_TAKE_BACK, /* all but the first `number` steps, by `seat` */
     ONLINE_NEXT,   /* after the end, by somebody who played: a rematch at the table `other_table`,
                       which has been made */
@@ -170,8 +171,9 @@ typedef struct online_clocks {
     struct {
         gw_seat seat;
         bool is_running;
-        int64_t bank;  /* what was left of it when the clock last started or stopped */
-        int64_t until; /* when everything is used up, if it runs */
+        int64_t bank;      /* what was left of it when the clock last started or stopped */
+        int64_t until;     /* when everything is used up, if it runs */
+        uint32_t holidays; /* days that can still be taken */
     } seats[GW_SEATS_MAX];
 } online_clocks;
 

@@ -84,23 +84,26 @@ static bool read_level(const gw_game *game, gw_word level, setup *s) {
     return gw_player_find(game, s->level) != NULL;
 }
 
-/* `move ALLOWANCE BANK` or `days N`. */
+/* `move ALLOWANCE BANK`, `days N` or `days N HOLIDAYS`. */
 static bool read_clock(gw_word clock, clock_rules *rules) {
     enum { WORDS = 3, MOVE_MAX = CLOCK_DAY_MS, DAYS_MAX = 60 };
     gw_word words[WORDS] = {{NULL, 0}};
-    uint64_t first, bank;
+    uint64_t first, second = 0;
     *rules = (clock_rules){.kind = CLOCK_NONE};
     if (!is_set(clock)) return true;
     size_t count = gw_words_split(clock.text, clock.length, words, WORDS);
     if (count < 2 || !gw_word_number(words[1], INT64_MAX / 16, &first) || first == 0) return false;
-    if (gw_word_is(words[0], "days") && count == 2 && first <= DAYS_MAX) {
-        *rules = (clock_rules){CLOCK_DAYS, (int64_t)first * CLOCK_DAY_MS, 0};
+    if (count == WORDS && !gw_word_number(words[2], INT64_MAX / 16, &second)) return false;
+    if (gw_word_is(words[0], "days") && first <= DAYS_MAX && second <= DAYS_MAX) {
+        *rules = (clock_rules){.kind = CLOCK_DAYS,
+                               .allowance = (int64_t)first * CLOCK_DAY_MS,
+                               .holidays = (uint32_t)second};
         return true;
     }
-    if (!gw_word_is(words[0], "move") || count != 3 || first > MOVE_MAX ||
-        !gw_word_number(words[2], INT64_MAX / 16, &bank) || bank > MOVE_MAX)
+    if (!gw_word_is(words[0], "move") || count != WORDS || first > MOVE_MAX || second > MOVE_MAX)
         return false;
-    *rules = (clock_rules){CLOCK_MOVE, (int64_t)first, (int64_t)bank};
+    *rules =
+        (clock_rules){.kind = CLOCK_MOVE, .allowance = (int64_t)first, .bank = (int64_t)second};
     return true;
 }
 

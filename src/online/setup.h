@@ -5,7 +5,8 @@
  *     game game-of-trains
  *     options players=3 …
  *     clock move 30000 600000      (optional) milliseconds a turn, and in the bank; or
- *     clock days 2                 days a turn; otherwise there is no clock
+ *     clock days 2                 days a turn; or
+ *     clock days 2 14              besides, days of holiday; otherwise there is no clock
  *     level medium                 (optional) who plays for people who are away
  *     private                      (optional) only people with an invitation may sit and watch
  *     hints                        (optional) players may ask for hints; for clients only

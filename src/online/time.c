@@ -35,6 +35,10 @@ void game_run_clocks(game *g, int64_t now) {
     }
 }
 
+bool game_may_take_holiday(const game *g, gw_seat seat) {
+    return has_clocks(g) && game_is_person(g, seat) && g->seats[seat].clock.holidays > 0;
+}
+
 bool game_needs_credit(const game *g, const store_outage *outage) {
     if (!has_clocks(g) || outage->until <= g->credited) return false;
     for (gw_seat seat = 1; seat <= game_players(g); seat++)

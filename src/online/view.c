@@ -109,6 +109,7 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
     case ENTRY_MORE:
+    case ENTRY_HOLIDAY:
     case ENTRY_CREDIT:
     case ENTRY_CHAT:
     case ENTRY_NEXT:

@@ -276,6 +276,7 @@ static const struct form {
     {"agree", ONLINE_AGREE, OF_TABLE, false, {read_seat}},
     {"decline", ONLINE_DECLINE, OF_TABLE, false, {read_seat}},
     {"resume", ONLINE_RESUME, OF_TABLE, false, {read_seat}},
+    {"holiday", ONLINE_HOLIDAY, OF_TABLE, false, {read_seat}},
     {"next", ONLINE_NEXT, OF_TABLE, false, {read_next}},
     {"listen", ONLINE_LISTEN, OF_TABLE, false, {read_list, read_since}},
     {"say", ONLINE_SAY, OF_TABLE, false, {read_list, read_said}},

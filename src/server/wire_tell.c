@@ -92,6 +92,7 @@ static void put_clocks(gw_out *out, const online_clocks *clocks) {
     for (size_t i = 0; i < clocks->count; i++) {
         gw_json_number(out, i == 0 ? "{\"seat\":" : ",{\"seat\":", clocks->seats[i].seat);
         put_number(out, "bank", clocks->seats[i].bank);
+        if (clocks->seats[i].holidays > 0) put_number(out, "holidays", clocks->seats[i].holidays);
         if (clocks->seats[i].is_running) put_number(out, "until", clocks->seats[i].until);
         gw_put_char(out, '}');
     }

@@ -93,6 +93,25 @@ static void a_clock_is_told_when_it_starts_and_when_it_stops(void **state) {
     alone_end(&f);
 }
 
+static void a_day_of_holiday_is_told(void **state) {
+    (void)state;
+    fixture f = begin("game trains\noptions players=2\nclock days 1 3");
+    follow(&f, 3, GW_PUBLIC);
+    heard h = listen(&f, 3);
+    assert_int_equal(h.clocks.seats[0].holidays, 3);
+    assert_int_equal(h.clocks.seats[0].bank, 0);
+    for (gw_seat seat = 1; seat <= 2; seat++) /* whose turn it is, and who waits */
+        alone_ask(&f, seat - 1, (online_ask){.kind = ONLINE_HOLIDAY, .seat = seat}, "");
+    h = listen(&f, 3);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(h.clocks.seats[i].holidays, 2);
+        assert_int_equal(h.clocks.seats[i].bank, CLOCK_DAY_MS);
+        if (h.clocks.seats[i].is_running)
+            assert_true(h.clocks.seats[i].until == f.now + CLOCK_GRACE_MS + 2 * CLOCK_DAY_MS);
+    }
+    alone_end(&f);
+}
+
 static void without_a_clock_none_is_told(void **state) {
     (void)state;
     fixture f = begin("game trains\noptions players=2");
@@ -189,6 +208,7 @@ static void a_person_with_two_views_or_two_connections_is_there_once(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clock_is_told_when_it_starts_and_when_it_stops),
+        cmocka_unit_test(a_day_of_holiday_is_told),
         cmocka_unit_test(without_a_clock_none_is_told),
         cmocka_unit_test(only_the_seat_itself_is_told_its_decision),
         cmocka_unit_test(who_leaves_is_gone_and_whose_connection_is_lost_is_lost),

@@ -157,7 +157,8 @@ static void check_around(world *w, const game *g, const player *p) {
     if (p->clocks.count != count) fail(w, "client %d knows %d clocks", p->index, (int)count);
     for (size_t i = 0; i < count; i++) {
         const seat_clock *c = &g->seats[p->clocks.seats[i].seat].clock;
-        if (p->clocks.seats[i].bank != c->bank || p->clocks.seats[i].is_running != c->runs ||
+        if (p->clocks.seats[i].bank != c->bank || p->clocks.seats[i].holidays != c->holidays ||
+            p->clocks.seats[i].is_running != c->runs ||
             (c->runs && p->clocks.seats[i].until != clock_deadline(c, &g->setup.clock)))
             fail(w, "client %d was told another clock of seat %d", p->index, (int)i + 1);
     }

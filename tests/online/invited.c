@@ -101,7 +101,7 @@ static void refusals_of_a_private_table_say_nothing(void **state) {
         ONLINE_SIT,     ONLINE_INVITE, ONLINE_REVOKE,    ONLINE_STAND,  ONLINE_FILL,  ONLINE_READY,
         ONLINE_OPEN,    ONLINE_ACT,    ONLINE_LEAVE,     ONLINE_RETURN, ONLINE_OFFER, ONLINE_AGREE,
         ONLINE_DECLINE, ONLINE_RESUME, ONLINE_TAKE_BACK, ONLINE_CHAT,   ONLINE_NEXT,  ONLINE_LISTEN,
-        ONLINE_SAY,     ONLINE_ERASE,  ONLINE_FOLLOW};
+        ONLINE_SAY,     ONLINE_ERASE,  ONLINE_FOLLOW,    ONLINE_HOLIDAY};
     fixture f = begin_private();
     assert_int_equal(sit(&f, 0, 1, 0), 0);
     assert_int_equal(ask(&f, 0, (online_ask){.kind = ONLINE_SAY, .list = STORE_PLAYERS}, "Secret"),

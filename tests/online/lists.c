@@ -135,6 +135,22 @@ static void the_lobby_tells_what_is_there_and_what_changes(void **state) {
     alone_end(&f);
 }
 
+static void a_clock_is_listed_as_it_was_set_up(void **state) {
+    (void)state;
+    static const char *const clocks[] = {"days 3", "days 3 14", "move 30000 60000"};
+    for (size_t i = 0; i < COUNT(clocks); i++) {
+        char text[64];
+        gw_out out = gw_out_to(text, sizeof text);
+        fixture f = begin();
+        gw_put_text(&out, "game trains\noptions players=2\nclock ");
+        gw_put_text(&out, clocks[i]);
+        make(&f, TABLE, text);
+        look(&f, 1, ONLINE_LOBBY, true);
+        assert_string_equal(listen(&f, 1, ONLINE_LOBBY).clock, clocks[i]);
+        alone_end(&f);
+    }
+}
+
 static void a_private_table_is_in_nobody_else_s_list(void **state) {
     (void)state;
     fixture f = begin();
@@ -391,6 +407,7 @@ static void lists_are_for_connections_of_people(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lobby_tells_what_is_there_and_what_changes),
+        cmocka_unit_test(a_clock_is_listed_as_it_was_set_up),
         cmocka_unit_test(a_private_table_is_in_nobody_else_s_list),
         cmocka_unit_test(the_lobby_follows_other_servers),
         cmocka_unit_test(a_summary_that_nobody_understands_is_in_no_list),

@@ -205,6 +205,8 @@ static bool agree(world *w, player *p, const view *v) {
     } else if (v->is_offered) {
         if ((v->agreed & GW_SEAT_BIT(v->viewer)) || below(w, 4) == 0) return false;
         what.kind = below(w, 3) == 0 ? ONLINE_DECLINE : ONLINE_AGREE;
+    } else if (below(w, 40) == 0) {
+        what.kind = ONLINE_HOLIDAY; /* also at tables where there is none */
     } else {
         if (below(w, gw_record_count(sitting_record(v->follower)) < 40 ? 60 : 300) != 0)
             return false;

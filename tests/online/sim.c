@@ -45,7 +45,7 @@ static void begin(world *w, uint64_t seed) {
     const char *chosen = setups[below(w, sizeof setups / sizeof *setups)];
     uint32_t seats = (uint32_t)(chosen[strlen(chosen) - 1] - '0');
     static const char *const clocks[] = {"", "\nclock move 2000 3000", "\nclock move 5000 0",
-                                         "\nclock days 1"};
+                                         "\nclock days 1 2"};
     w->is_private = below(w, 4) == 0;
     w->is_watched = below(w, 2) == 0;
     snprintf(w->setup, sizeof w->setup, "%s%s%s", chosen, clocks[below(w, 4)],

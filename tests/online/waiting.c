@@ -300,6 +300,67 @@ static void a_clock_set_back_or_forward_changes_no_deadline(void **state) {
     set_clock_between_two_runs(-(int64_t)CLOCK_DAY_MS);
 }
 
+static int64_t deadline_of(const fixture *f) {
+    game g = learn(f);
+    int64_t deadline = clock_deadline(&g.seats[1].clock, &g.setup.clock);
+    game_end(&g);
+    return deadline;
+}
+
+static online_refusal take_holiday(fixture *f) {
+    return ask(f, (online_ask){.kind = ONLINE_HOLIDAY, .seat = 1}, "");
+}
+
+static void a_day_of_holiday_is_a_day_more(void **state) {
+    (void)state;
+    fixture f = begin();
+    begin_game_with(&f, "game trains\noptions players=2\nclock days 1 3");
+    assert_int_equal(seat_to_act(&f), 1);
+    int64_t deadline = deadline_of(&f);
+    assert_int_equal(take_holiday(&f), 0);
+    assert_int_equal(take_holiday(&f), 0);
+    assert_int_equal(deadline_of(&f), deadline + 2 * (int64_t)CLOCK_DAY_MS);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_HOLIDAY, .seat = 2}, ""),
+                     ONLINE_NOT_YOURS);
+    /* Outages are no holidays: the server is there every second. */
+    while (f.now + 1000 < deadline + CLOCK_DAY_MS) run(&f);
+    assert_false(is_away(&f));
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_LEAVE, .seat = 1}, ""), 0);
+    assert_int_equal(take_holiday(&f), ONLINE_NOT_NOW); /* nobody waits for the person */
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_RETURN, .seat = 1}, ""), 0);
+    /* What was not needed is kept. */
+    deadline += CLOCK_GRACE_MS; /* of the second run */
+    assert_int_equal(deadline_of(&f), deadline + 2 * (int64_t)CLOCK_DAY_MS);
+    assert_int_equal(take_holiday(&f), 0);
+    assert_int_equal(take_holiday(&f), ONLINE_NOT_NOW); /* there were three */
+    assert_int_equal(deadline_of(&f), deadline + 3 * (int64_t)CLOCK_DAY_MS);
+    alone_end(&f);
+}
+
+static void without_days_a_turn_there_is_no_holiday(void **state) {
+    (void)state;
+    static const char *const clocks[] = {"", "\nclock days 2", "\nclock move 5000 5000"};
+    for (size_t i = 0; i < COUNT(clocks); i++) {
+        char text[64];
+        gw_out out = gw_out_to(text, sizeof text);
+        fixture f = begin();
+        gw_put_text(&out, "game trains\noptions players=2");
+        gw_put_text(&out, clocks[i]);
+        begin_game_with(&f, text);
+        uint64_t count = stored(&f);
+        assert_int_equal(take_holiday(&f), ONLINE_NOT_NOW);
+        assert_int_equal(stored(&f), count);
+        alone_end(&f);
+    }
+    fixture f = begin(); /* nor before the game, nor after it */
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_MAKE},
+                         "game trains\noptions players=2\nclock days 1 3"),
+                     0);
+    assert_int_equal(ask(&f, (online_ask){.kind = ONLINE_SIT, .seat = 1}, ""), 0);
+    assert_int_equal(take_holiday(&f), ONLINE_NOT_NOW);
+    alone_end(&f);
+}
+
 static void every_one_of_many_outages_is_credited(void **state) {
     (void)state;
     enum { OUTAGES = 700, OUTAGE_MS = 60 * 1000 };
@@ -364,7 +425,7 @@ static void a_request_for_another_person_s_seat_is_refused(void **state) {
 static void many_short_runs_are_charged(void **state) {
     (void)state;
     enum { RUNS = 100, RUN_MS = 900 };
-    const clock_rules rules = {CLOCK_MOVE, 30000, 20000};
+    const clock_rules rules = {.kind = CLOCK_MOVE, .allowance = 30000, .bank = 20000};
     seat_clock c = {.bank = rules.bank};
     int64_t now = NOW;
     for (int i = 0; i < RUNS; i++, now += RUN_MS) {
@@ -521,6 +582,8 @@ int main(void) {
         cmocka_unit_test(a_turn_of_a_computer_is_logged_together),
         cmocka_unit_test(an_action_after_the_deadline_counts_until_it_fires),
         cmocka_unit_test(a_clock_set_back_or_forward_changes_no_deadline),
+        cmocka_unit_test(a_day_of_holiday_is_a_day_more),
+        cmocka_unit_test(without_days_a_turn_there_is_no_holiday),
         cmocka_unit_test(every_one_of_many_outages_is_credited),
         cmocka_unit_test(a_request_for_another_person_s_seat_is_refused),
         cmocka_unit_test(visitors_do_not_keep_out_who_plays),

@@ -346,6 +346,14 @@ static size_t told(online_tell tells[], size_t most) {
         .count = 2,
         .seats = {{.seat = 1, .is_running = true, .bank = 598000, .until = TIME + 33000},
                   {.seat = 2, .bank = 600000}}};
+    static const online_clocks days = {.time = TIME + 5000,
+                                       .count = 2,
+                                       .seats = {{.seat = 1,
+                                                  .is_running = true,
+                                                  .bank = 86400000,
+                                                  .holidays = 12,
+                                                  .until = TIME + 172801000},
+                                                 {.seat = 2, .holidays = 13}}};
     static online_present present = {.here_count = 1, .lost_count = 1, .watchers = 3};
     static online_listing lobby, mine;
     static view_entry first, later;
@@ -404,6 +412,7 @@ static size_t told(online_tell tells[], size_t most) {
         {.kind = ONLINE_RESTORED, .seat = 1},
         {.kind = ONLINE_ENDED, .seat = 1},
         {.kind = ONLINE_CLOCKS, .clocks = &clocks},
+        {.kind = ONLINE_CLOCKS, .clocks = &days},
         {.kind = ONLINE_PRESENT, .present = &present},
         {.kind = ONLINE_DUE, .seat = 1, .number = 3},
         {.kind = ONLINE_SAID,
