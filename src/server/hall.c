@@ -37,6 +37,7 @@ struct hall {
     thinkers *thinkers;
     uv_async_t stored;
     uv_timer_t timer;
+    uv_prepare_t sender;
     size_t away;               /* batches at the store */
     char trouble[TROUBLE_MAX]; /* of the store; "": none */
     int64_t trouble_at;        /* when it was last noticed */
@@ -156,6 +157,10 @@ static void on_tick(uv_timer_t *timer) {
     readers_tick(h->readers, now(h));
     online_tick(h->online, now(h));
     drive(h);
+}
+
+static void on_prepare(uv_prepare_t *sender) {
+    sockets_send(((hall *)sender->data)->sockets);
 }
 
 /* --------------------------------------------------------------- visitors -- */
@@ -335,7 +340,9 @@ static bool start_handles(hall *h) {
     int fault = uv_async_init(h->config.loop, &h->stored, on_stored);
     if (fault == 0) fault = uv_timer_init(h->config.loop, &h->timer);
     if (fault == 0) fault = uv_timer_start(&h->timer, on_tick, 0, TICK_MS);
-    h->stored.data = h->timer.data = h;
+    if (fault == 0) fault = uv_prepare_init(h->config.loop, &h->sender);
+    if (fault == 0) fault = uv_prepare_start(&h->sender, on_prepare);
+    h->stored.data = h->timer.data = h->sender.data = h;
     errno = -fault;
     return fault == 0;
 }
@@ -363,7 +370,8 @@ void hall_stop(hall *h) {
     h->is_stopped = true;
     while (h->away > 0) uv_run(h->config.loop, UV_RUN_ONCE);
     thinkers_free(h->thinkers);
-    uv_handle_t *own[] = {(uv_handle_t *)&h->stored, (uv_handle_t *)&h->timer};
+    uv_handle_t *own[] = {(uv_handle_t *)&h->stored, (uv_handle_t *)&h->timer,
+                          (uv_handle_t *)&h->sender};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (own[i]->loop && !uv_is_closing(own[i])) uv_close(own[i], NULL);
 }

@@ -13,7 +13,7 @@ struct lws_context *library_new(uv_loop_t *loop, int connections) {
         .fd_limit_per_thread = (unsigned)(connections + LIBRARY_SPARE),
         .pt_serv_buf_size = READ_MAX,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV};
-    lws_set_log_level(getenv("LWSL") ? 2047 : 0, NULL);
+    lws_set_log_level(0, NULL);
     return lws_create_context(&info);
 }
 

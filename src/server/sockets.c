@@ -13,8 +13,12 @@ enum {
     SECOND = 1000,
     FIRST_BYTES = 256, /* room for a message that begins to arrive */
     READ_BYTES = 1024, /* of it, read at once; every socket has room for as many */
-    SENT_BYTES =
+    MESSAGE_BYTES =
         1024 * 1024, /* room for a message to be sent: any setup, every character escaped */
+    JOINED_BYTES = 16 * 1024, /* no further message joins as many */
+    HEAD_BYTES = 10,          /* most before the bytes of a frame */
+    SENT_BYTES = JOINED_BYTES + HEAD_BYTES + MESSAGE_BYTES,
+    PIECE_BYTES = 64 * 1024 /* given to the system at once */
 };
 
 #define VIRTUAL_HOST "sockets"
@@ -35,6 +39,8 @@ typedef struct place {
     bool is_here;  /* this place is taken */
     bool is_open;  /* the owner knows it */
     bool has_left; /* the client has said that it closes */
+    bool is_woken; /* among those woken; outlives the socket */
+    bool is_full;  /* not to be sent to before it can be written to */
     struct lws *wsi;
     uint64_t table;
     limits_address address;
@@ -54,7 +60,9 @@ struct sockets {
     sockets_owner owner;
     limits *limits;
     rate_table *addresses, *greetings;
-    unsigned char sent[LWS_PRE + SENT_BYTES]; /* the message being sent */
+    int *woken; /* places for which there may be something to send; room for all */
+    int woken_count;
+    unsigned char sent[LWS_PRE + SENT_BYTES]; /* the frames being sent */
     place places[];                           /* rules.limits.places of them */
 };
 
@@ -194,35 +202,88 @@ static void on_received(place *p, const void *bytes, size_t length) {
 /* The result of an lws callback: 0 to continue, -1 to close the connection. */
 enum { GO_ON = 0, CLOSE = -1 };
 
-/* Writes the owner's next message into `sent`. */
-static bool next_message(place *p, size_t *length) {
+/* Frames are written here, not by libwebsockets, which gives each to the system by itself: several
+ * for one client are sent by one call. Each is a whole message, without a mask (RFC 6455, section
+ * 5.2). */
+typedef enum frame_kind { FRAME_TEXT = 0x81, FRAME_PING = 0x89 } frame_kind;
+
+/* The length is in the second byte, or after it in two or eight bytes. */
+static size_t write_head(unsigned char *head, frame_kind kind, size_t length) {
+    enum { IN_TWO_BYTES = 126, IN_EIGHT_BYTES = 127 };
+    size_t bytes = length < IN_TWO_BYTES ? 0 : length <= UINT16_MAX ? 2 : 8;
+    head[0] = (unsigned char)kind;
+    head[1] = (unsigned char)(bytes == 0 ? length : bytes == 2 ? IN_TWO_BYTES : IN_EIGHT_BYTES);
+    for (size_t i = 0; i < bytes; i++)
+        head[2 + i] = (unsigned char)((uint64_t)length >> 8 * (bytes - 1 - i));
+    return 2 + bytes;
+}
+
+/* Where the next frame's message is written, after `length` bytes of frames and room for a head. */
+static char *message_at(sockets *all, size_t length) {
+    return (char *)all->sent + LWS_PRE + length + HEAD_BYTES;
+}
+
+/* Makes a frame of the message there. */
+static void add_frame(sockets *all, size_t *length, frame_kind kind, size_t size) {
+    unsigned char *frame = all->sent + LWS_PRE + *length;
+    size_t head = write_head(frame, kind, size);
+    memmove(frame + head, message_at(all, *length), size);
+    *length += head + size;
+}
+
+/* With a byte in it: libwebsockets does not tell of an empty pong. */
+static void add_ping(place *p, size_t *length) {
+    if (!p->is_ping_due) return;
+    p->is_ping_due = false;
+    *message_at(p->all, *length) = 'p';
+    add_frame(p->all, length, FRAME_PING, 1);
+}
+
+/* Adds the owner's next message, if there is one. */
+static bool add_message(place *p, size_t *length) {
     sockets *all = p->all;
-    gw_out out = gw_out_to((char *)all->sent + LWS_PRE, SENT_BYTES);
-    if (!all->owner.wanted(all->owner.owner, (uint32_t)number_of(p), &out)) return false;
-    assert(out.length < SENT_BYTES);
-    *length = out.length;
+    gw_out out = gw_out_to(message_at(all, *length), MESSAGE_BYTES);
+    if (!p->is_open || !all->owner.wanted(all->owner.owner, (uint32_t)number_of(p), &out))
+        return false;
+    assert(out.length < MESSAGE_BYTES);
+    add_frame(all, length, FRAME_TEXT, out.length);
     return true;
 }
 
-static int send_bytes(place *p, size_t length, enum lws_write_protocol kind) {
-    int sent = lws_write(p->wsi, p->all->sent + LWS_PRE, length, kind);
-    if (sent < (int)length) return CLOSE;
-    lws_callback_on_writable(p->wsi);
+/* Sends what there is, by one call. What the system does not take libwebsockets keeps, and nothing
+ * more may be written until the socket can be written to. False if the connection is broken. */
+static bool send_some(place *p) {
+    size_t length = 0;
+    add_ping(p, &length);
+    while (length < JOINED_BYTES && add_message(p, &length)) continue;
+    unsigned char *sent = p->all->sent + LWS_PRE;
+    if (length > 0 && lws_write(p->wsi, sent, length, LWS_WRITE_RAW) < (int)length) return false;
+    p->is_full = length >= JOINED_BYTES || lws_partial_buffered(p->wsi);
+    if (p->is_full) lws_callback_on_writable(p->wsi);
+    return true;
+}
+
+static int on_writable(place *p) {
+    if (p->code == 0) return send_some(p) ? GO_ON : CLOSE;
+    lws_set_timer_usecs(p->wsi, 1);
     return GO_ON;
 }
 
-/* One message or ping each time: more must not be written at once. */
-static int on_writable(place *p) {
-    size_t length;
-    if (p->code == 0 && p->is_ping_due) {
-        p->is_ping_due = false;
-        p->all->sent[LWS_PRE] = 'p'; /* libwebsockets does not tell of an empty pong */
-        return send_bytes(p, 1, LWS_WRITE_PING);
+static void wake(place *p) {
+    sockets *all = p->all;
+    if (!p->is_open || p->is_woken) return;
+    p->is_woken = true;
+    all->woken[all->woken_count++] = number_of(p);
+}
+
+/* The usual way to send: waiting for each socket until it can be written to takes libwebsockets
+ * under libuv four calls of the system and a turn of the loop. */
+void sockets_send(sockets *all) {
+    while (all->woken_count > 0) {
+        place *p = &all->places[all->woken[--all->woken_count]];
+        p->is_woken = false;
+        if (p->is_open && !p->is_full && !p->has_left && !send_some(p)) end(p);
     }
-    if (p->code == 0 && p->is_open && next_message(p, &length))
-        return send_bytes(p, length, LWS_WRITE_TEXT);
-    if (p->code != 0) lws_set_timer_usecs(p->wsi, 1);
-    return GO_ON;
 }
 
 /* It closes from here: asked to when it can write, libwebsockets under libuv would do so
@@ -314,7 +375,8 @@ void sockets_take(sockets *all, int fd, limits_address address, uint64_t table, 
     assert(other != LIMITS_REFUSED);
     if (other != LIMITS_NOBODY) end(&all->places[other]);
     place *p = &all->places[limits_add(all->limits, address, now(all))];
-    *p = (place){.all = all, .is_here = true, .table = table, .address = address};
+    *p = (place){
+        .all = all, .is_here = true, .is_woken = p->is_woken, .table = table, .address = address};
     char head[256];
     size_t length = write_request(head, sizeof head, p, key);
     struct lws *wsi = lws_adopt_socket_vhost_readbuf(all->vhost, fd, head, length);
@@ -330,8 +392,7 @@ void sockets_take(sockets *all, int fd, limits_address address, uint64_t table, 
 /* --------------------------------------------------------------- by the owner -- */
 
 void sockets_wake(sockets *all, uint32_t number) {
-    place *p = &all->places[number];
-    if (p->is_open) lws_callback_on_writable(p->wsi);
+    wake(&all->places[number]);
 }
 
 void sockets_close(sockets *all, uint32_t number, sockets_code code) {
@@ -345,7 +406,7 @@ void sockets_close_all(sockets *all, sockets_code code) {
 static void ping(place *p) {
     p->is_ping_due = true;
     p->next_ping = now(p->all) + p->all->rules.ping_ms;
-    lws_callback_on_writable(p->wsi);
+    wake(p);
 }
 
 void sockets_tick(sockets *all) {
@@ -371,24 +432,29 @@ int sockets_count(const sockets *all) {
 
 sockets *sockets_new(uv_loop_t *loop, struct lws_context *context, const sockets_rules *rules,
                      const sockets_owner *owner) {
-    static const struct lws_protocols protocols[] = {
-        {.name = "gangway", .callback = on_event, .rx_buffer_size = READ_BYTES}, {.name = NULL}};
+    static const struct lws_protocols protocols[] = {{.name = "gangway",
+                                                      .callback = on_event,
+                                                      .rx_buffer_size = READ_BYTES,
+                                                      .tx_packet_size = PIECE_BYTES},
+                                                     {.name = NULL}};
     sockets *all = calloc(1, sizeof *all + (size_t)rules->limits.places * sizeof all->places[0]);
     if (all == NULL) return NULL;
     all->loop = loop;
     all->rules = *rules;
     all->owner = *owner;
+    all->woken = calloc((size_t)rules->limits.places, sizeof all->woken[0]);
     all->limits = limits_new(&rules->limits);
     all->addresses = rate_table_new(os_entropy());
     all->greetings = rate_table_new(os_entropy());
     all->vhost = library_add(context, protocols, VIRTUAL_HOST, all);
-    if (all->limits && all->addresses && all->greetings && all->vhost) return all;
+    if (all->woken && all->limits && all->addresses && all->greetings && all->vhost) return all;
     sockets_free(all);
     return NULL;
 }
 
 void sockets_free(sockets *all) {
     if (all == NULL) return;
+    free(all->woken);
     limits_free(all->limits);
     rate_table_free(all->addresses);
     rate_table_free(all->greetings);

@@ -79,8 +79,12 @@ bool sockets_may_greet(sockets *all, uint32_t number);
  * `key` is the one of the request. */
 void sockets_take(sockets *all, int fd, limits_address address, uint64_t table, const char *key);
 
-/* There is something to tell: `wanted` will be called. */
+/* There is something to tell: `wanted` will be called, at the next sockets_send or later. */
 void sockets_wake(sockets *all, uint32_t number);
+
+/* Sends what was woken for. Call it before the loop waits, so that what is told to a client in a
+ * turn of the loop goes out together. */
+void sockets_send(sockets *all);
 
 /* Closes it, when what is being sent has been sent. `closed` is called at once. */
 void sockets_close(sockets *all, uint32_t number, sockets_code code);

@@ -3,6 +3,7 @@
 Checks what a client can see, also of a client that does what none should."""
 import hashlib
 import json
+import pathlib
 import random
 import resource
 import signal
@@ -21,6 +22,7 @@ from wsclient import (BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, Client,
 program = sys.argv[1]
 random.seed(1)  # the same choices in each run
 QUICK = ['--messages', '100000', '--messages-each', '100000']  # nobody here takes time to think
+BOARD = (pathlib.Path(__file__).parents[2] / 'data/dragons/board.txt').read_text()
 TRAINS = 'game game-of-trains\noptions players=2 turns=60\n'  # a draw, unless somebody is quick
 
 
@@ -126,6 +128,44 @@ def what_the_rules_forbid_is_named():
         other = next(p for p in people if p is not person)
         assert other.refusal('act', seat=person.viewer, decision=person.decision, actions=['draw']) == 'not-yours'
         assert other.refusal('act', seat=other.viewer, decision=person.decision, actions=['draw']) == 'stale'
+
+
+def setup_with_lines(count, more):
+    """A custom board with empty lines, each of six characters in JSON, and a comment."""
+    return f'game river-dragons\noptions players=2\nboard\n#{"x" * more}' + '\n' * count + BOARD
+
+
+def entry_with_lines(server, count, more):
+    """As it is told, with that setup, to somebody who follows; more is told to them afterwards."""
+    client = Client(server, new_id())
+    client.hello('Anna')
+    setup = setup_with_lines(count, more)
+    client.grant('make', setup=setup)
+    client.tell(ask='follow', id=new_id(), viewer=0)
+    told = ''
+    while '"tell":"entry"' not in told:
+        told = client.read()
+    assert json.loads(told)['line'] == setup
+    for _ in range(3):
+        assert client.refusal('dance') == 'invalid'
+    client.close()
+    return told
+
+
+def messages_of_all_lengths_arrive():
+    """The length of a frame is in one, two or eight bytes; and the system takes a long one in pieces."""
+    with Server(program, *QUICK, '--sockets-each', '1000') as server:
+        lengths = set()
+        for size in range(1, 31):
+            client = Client(server)
+            client.tell(ask='hello', protocol=1, token=new_secret(), name='A' * size)
+            lengths.add(len(client.read()))
+            client.close()
+        assert {125, 126, 127} <= lengths, lengths
+        shortest = len(entry_with_lines(server, 1, 0))
+        for wanted in 65534, 65535, 65536, 65537, 300000:
+            lines, more = divmod(wanted - shortest, 6)
+            assert len(entry_with_lines(server, 1 + lines, more)) == wanted
 
 
 # ------------------------------------------------------------------------- who one is --
@@ -519,8 +559,8 @@ def a_store_that_fails_is_told(folder):
 
 def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
-             an_invitation_seats_once, what_the_rules_forbid_is_named, the_first_message_is_a_hello,
-             a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
+             an_invitation_seats_once, what_the_rules_forbid_is_named, messages_of_all_lengths_arrive,
+             the_first_message_is_a_hello, a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
              new_names_are_few, the_lobby_costs_more_than_a_message, tables_are_read_by_get]
     for test in tests:
         test()
