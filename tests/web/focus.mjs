@@ -190,6 +190,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await lostFocus(page);
       await isAt(page, '.log li button');
       await page.locator('#tab-log').focus();
+      await page.keyboard.press('ArrowLeft'); // the signs
       await page.keyboard.press('ArrowLeft');
       await page.locator('.text-view li button').first().focus();
       await page.keyboard.press('Enter');

@@ -389,7 +389,7 @@ export function mississippi(frame) {
       await see(frame, page, 'push');
       await page.locator('.target.is-push').first().click();
       await page.waitForSelector('.target.push');
-      check('the direction is asked for', (await bar(page)).includes('pushed to'));
+      check('the direction is asked for', (await bar(page)).includes('be pushed'));
       await decide(page, byPointer('click'));
       check('the owner is asked', (await bar(page)).includes('was pushed'), await bar(page));
       while ((await bar(page)).includes('was pushed')) await decide(page, byPointer('click'));

@@ -64,7 +64,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
           ['x', 'Choose a speed'],
           ['2', 'Choose a speed'],
           ['ArrowRight', '2 movement points left'],
-          ['ArrowUp', 'pushed to'],
+          ['ArrowUp', 'be pushed'],
           ['w', 'White was pushed'],
           ['e', '1 step, 1 turn'],
         );
@@ -174,7 +174,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
           page,
           ['2', 'Choose a speed'],
           ['ArrowLeft', '2 movement points left'],
-          ['ArrowUp', 'pushed to'],
+          ['ArrowUp', 'be pushed'],
           ['x', 'Pink was pushed onto a dock'],
         );
         await page.keyboard.press('q');

@@ -398,8 +398,9 @@ const tests = {
       'the price is shown before the click',
       (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost',
     );
+    const planned = await steps(page);
     await page.locator('[data-action="swap 1 3"]').click();
-    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Tomas'));
+    await settled(page, planned);
     check(
       'it is done',
       (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() ===

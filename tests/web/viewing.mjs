@@ -245,7 +245,7 @@ export function viewing({
     async 'of a long game the log shows the end, and earlier lines on request'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, long);
-      const lines = () => page.locator('.log li').count();
+      const lines = () => page.locator('.log li [data-step]').count();
       const first = () => page.locator('.log [data-step]').first().getAttribute('data-step').then(Number);
       const earlier = page.locator('.log .soft');
       const before = { lines: await lines(), first: await first() };
