@@ -154,6 +154,7 @@ void lobby_look(online *o, uint32_t index, bool is_on) {
     client *c = &o->clients[index];
     lobby *l = o->lobby;
     int32_t *link = &l->first;
+    if (c->is_in_lobby == is_on) return; /* to begin again would forget what is gone meanwhile */
     if (c->is_in_lobby) {
         while (*link != (int32_t)index) link = &o->clients[*link].next_in_lobby;
         *link = c->next_in_lobby;

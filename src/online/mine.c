@@ -119,8 +119,11 @@ static void stop(online *o, uint32_t index) {
 
 bool mine_look(online *o, uint32_t index, bool is_on) {
     client *c = &o->clients[index];
-    if (c->mine) stop(o, index);
-    if (!is_on) return true;
+    if ((c->mine != NULL) == is_on) return true; /* as in lobby_look */
+    if (!is_on) {
+        stop(o, index);
+        return true;
+    }
     c->mine = calloc(1, sizeof *c->mine);
     if (c->mine == NULL) return false;
     known_person *who = people_find(o, c->person);

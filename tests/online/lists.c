@@ -187,8 +187,8 @@ static void write_elsewhere(const fixture *f, uint64_t table, int32_t phase, con
     store_batch_clear(&batch);
 }
 
-static void remove_elsewhere(const fixture *f, uint64_t table) {
-    store_request request = {.kind = STORE_REMOVE, .table = table, .last = 1};
+static void remove_elsewhere(const fixture *f, uint64_t table, uint64_t last) {
+    store_request request = {.kind = STORE_REMOVE, .table = table, .last = last};
     store_batch batch = {.requests = &request, .count = 1};
     assert_true(store_send(f->store, &batch));
     assert_ptr_equal(store_receive(f->store), &batch);
@@ -198,6 +198,28 @@ static void remove_elsewhere(const fixture *f, uint64_t table) {
 
 static const char summary[] = "game game-of-trains\noptions players=2\nphase 1\n"
                               "host 000000000000000b\nseat\nseat level easy\nuntil 0 0\n";
+
+/* The same request may come twice, and a table may go between. */
+static void who_looks_already_goes_on_looking(void **state) {
+    (void)state;
+    fixture f = begin();
+    make(&f, TABLE, public_table);
+    look(&f, 1, ONLINE_LOBBY, true);
+    look(&f, 2, ONLINE_MINE, true);
+    tick(&f);
+    assert_int_equal(listen(&f, 1, ONLINE_LOBBY).listed, 1);
+    assert_int_equal(listen(&f, 2, ONLINE_MINE).listed, 1);
+    remove_elsewhere(&f, TABLE, 2);
+    tick(&f);
+    look(&f, 1, ONLINE_LOBBY, true);
+    look(&f, 2, ONLINE_MINE, true);
+    for (int i = 0; i < 3; i++) tick(&f);
+    heard h = listen(&f, 1, ONLINE_LOBBY);
+    assert_int_equal(h.gone, TABLE);
+    assert_int_equal(h.complete, 0);
+    assert_int_equal(listen(&f, 2, ONLINE_MINE).gone, TABLE);
+    alone_end(&f);
+}
 
 static void the_lobby_follows_other_servers(void **state) {
     (void)state;
@@ -209,7 +231,7 @@ static void the_lobby_follows_other_servers(void **state) {
     heard h = listen(&f, 1, ONLINE_LOBBY);
     assert_int_equal(h.listed, 1);
     assert_int_equal(h.last.table, 500);
-    remove_elsewhere(&f, 500);
+    remove_elsewhere(&f, 500, 1);
     tick(&f);
     h = listen(&f, 1, ONLINE_LOBBY);
     assert_int_equal(h.unlisted, 1);
@@ -280,7 +302,7 @@ static void who_does_not_read_while_everything_changes_has_to_come_back(void **s
         if (i % 2 == 0)
             write_elsewhere(&f, 500, 1, summary);
         else
-            remove_elsewhere(&f, 500);
+            remove_elsewhere(&f, 500, 1);
         tick(&f);
     }
     while (online_next_tell(f.online, 1, &tell) && tell.kind != ONLINE_BYE) continue;
@@ -409,6 +431,7 @@ int main(void) {
         cmocka_unit_test(the_lobby_tells_what_is_there_and_what_changes),
         cmocka_unit_test(a_clock_is_listed_as_it_was_set_up),
         cmocka_unit_test(a_private_table_is_in_nobody_else_s_list),
+        cmocka_unit_test(who_looks_already_goes_on_looking),
         cmocka_unit_test(the_lobby_follows_other_servers),
         cmocka_unit_test(a_summary_that_nobody_understands_is_in_no_list),
         cmocka_unit_test(a_lobby_of_thousands_is_a_part_of_it),
