@@ -2,12 +2,9 @@
 #include "core/check.h"
 #include "online/entry.h"
 #include "online/setup.h"
+#include "online/text.h"
 
 #define HASH "f16bca83f63e20edc80a8b09a759a797ddf3aa9be34ffa07be43b83e5c294f36"
-
-static store_text text_of(const char *text) {
-    return (store_text){text, strlen(text)};
-}
 
 static void entries_read_back_as_they_were(void **state) {
     static const char *const lines[] = {

@@ -14,12 +14,6 @@ enum { PLAYERS = 2, FOLLOWERS = 4, ACTIONS = 400 };
 
 static uint64_t told;
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++next;
-}
-
 static void read_tells(fixture *f) {
     uint32_t client;
     online_tell tell;
@@ -69,7 +63,7 @@ static bool choose(game *g, gw_random *random, online_ask *ask, char text[GW_ACT
 int main(int argc, char **argv) {
     uint32_t idle = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
     if (!fair_begin()) return 1;
-    fixture f = alone_begin(FOLLOWERS + idle, count_up, NULL);
+    fixture f = alone_begin(FOLLOWERS + idle, alone_count_up, NULL);
     game g;
     gw_random random = gw_random_seed(1);
     for (uint32_t i = FOLLOWERS; i < FOLLOWERS + idle; i++) add_idle(&f, i);

@@ -1,20 +1,11 @@
 /* Lists of tables: the lobby, and one's own. */
 #include "core/check.h"
 #include "online/alone.h"
+#include "online/text.h"
 
 #include <stdlib.h>
 
 enum { SHOWN = 256 }; /* most tables of a group in the lobby */
-
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = next++;
-}
-
-static store_text text_of(const char *text) {
-    return (store_text){text, strlen(text)};
-}
 
 /* What a client has been told of a list. */
 typedef struct heard {
@@ -81,7 +72,7 @@ static void look(fixture *f, uint32_t client, online_where where, bool is_on) {
 /* Client 0 is at TABLE, client 1 of another person looks at lists, and client 2 of person 0, too.
  */
 static fixture begin(void) {
-    fixture f = alone_begin(4, count_up, NULL);
+    fixture f = alone_begin(4, alone_count_up, NULL);
     alone_enter(&f, 1, 1, 0);
     alone_enter(&f, 2, 0, 0);
     return f;
@@ -390,7 +381,7 @@ static void the_lobby_says_nothing_of_who_has_to_act(void **state) {
 static void only_so_many_tables_of_a_person_wait_to_begin(void **state) {
     (void)state;
     enum { MOST = 16 };
-    fixture f = alone_begin(MOST + 8, count_up, NULL);
+    fixture f = alone_begin(MOST + 8, alone_count_up, NULL);
     for (uint64_t i = 0; i < MOST; i++)
         make(&f, 500 + i, i % 2 ? public_table : "game trains\noptions players=2\nprivate");
     alone_enter(&f, 0, 0, TABLE);

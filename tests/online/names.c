@@ -1,10 +1,7 @@
 /* What people may call themselves, and what lines they may write. */
 #include "online/names.h"
 #include "core/check.h"
-
-static store_text text_of(const char *text) {
-    return (store_text){text, strlen(text)};
-}
+#include "online/text.h"
 
 static void assert_name(const char *text, const char *expected) {
     char name[NAMES_SIZE];

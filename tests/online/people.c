@@ -2,18 +2,9 @@
 #include "core/check.h"
 #include "online/alone.h"
 #include "online/names.h"
+#include "online/text.h"
 
 #define SETUP "game trains\noptions players=2"
-
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = next++;
-}
-
-static store_text text_of(const char *text) {
-    return (store_text){text, strlen(text)};
-}
 
 static fair_hash hash_of(const char *text) {
     return fair_hash_of(text, strlen(text));
@@ -21,7 +12,7 @@ static fair_hash hash_of(const char *text) {
 
 /* Clients 0 and 1 are people, the others have nobody. */
 static fixture begin(void) {
-    fixture f = alone_begin(2, count_up, NULL);
+    fixture f = alone_begin(2, alone_count_up, NULL);
     return f;
 }
 
@@ -238,7 +229,7 @@ static void a_token_that_is_forgotten_ends_its_connections(void **state) {
 static void a_person_has_so_many_connections_and_no_more(void **state) {
     (void)state;
     enum { MOST = 16 };
-    fixture f = alone_begin(MOST + 1, count_up, NULL);
+    fixture f = alone_begin(MOST + 1, alone_count_up, NULL);
     for (uint32_t client = 1; client < MOST; client++) alone_enter(&f, client, 0, TABLE);
     enter(&f, MOST);
     online_ask hello_again = {.kind = ONLINE_HELLO};

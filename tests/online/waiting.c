@@ -2,14 +2,8 @@
 #include "core/check.h"
 #include "online/alone.h"
 
-static void count_up(void *owner, void *bytes, size_t count) {
-    static uint8_t next;
-    (void)owner;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++next;
-}
-
 static fixture begin(void) {
-    return alone_begin(4, count_up, NULL);
+    return alone_begin(4, alone_count_up, NULL);
 }
 
 /* Asks and returns the refusal, or 0. */
@@ -277,7 +271,7 @@ static void set_clock_between_two_runs(int64_t shift) {
         left -= RAN_MS;
         online_free(f.online);
         f.now += i == 0 ? shift : -shift;
-        f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+        f.online = online_new(&online_rules_default, alone_count_up, NULL, f.now);
         alone_settle(&f);
     }
     int64_t began = f.now;
@@ -380,7 +374,7 @@ static void every_one_of_many_outages_is_credited(void **state) {
         store_batch_clear(&batch);
         f.now += OUTAGE_MS;
     }
-    f.online = online_new(&online_rules_default, count_up, NULL, f.now);
+    f.online = online_new(&online_rules_default, alone_count_up, NULL, f.now);
     alone_settle(&f);
     for (int i = 0; i < 5; i++) {
         f.now += 1000;

@@ -15,8 +15,8 @@ import { SeatBadge } from '../table/start/SeatBadge';
 import { levelsOf, usualLevel } from '../table/start/seats';
 import { clockText } from './clock';
 import { Connected } from './Connected';
+import { NameField } from './NameField';
 import { Share } from './Share';
-import { changeSettings } from '../table/play/changeSettings';
 import { isHost, linkEnd, nameOf, type Visit } from './visit';
 
 interface Props {
@@ -124,25 +124,6 @@ function askName(): void {
   document.querySelector<HTMLElement>('[data-name]')?.focus();
 }
 
-// Who comes by the link says who they are.
-function Name() {
-  const name = useStore(({ settings }) => settings.name);
-
-  return (
-    <label class="field">
-      <span>{t('page.settings.name')}</span>
-      <input
-        type="text"
-        data-name
-        maxLength={24}
-        autoComplete="nickname"
-        value={name}
-        onInput={(event) => changeSettings({ name: event.currentTarget.value })}
-      />
-    </label>
-  );
-}
-
 function waitingText({ room, me }: Meeting): string {
   const mine = seatOf(room, me);
   const free = room.seats.filter(({ person, level }) => !person && !level).length;
@@ -183,7 +164,7 @@ export function Room({ meeting, visit }: Props) {
             {mine > 0 && room.phase === 'filling' && <Share link={`${start}${linkEnd(meeting.id)}`} />}
             <section class="card room-seats" aria-labelledby="seats">
               <h2 id="seats">{t('page.online.seats')}</h2>
-              {isNew && <Name />}
+              {isNew && <NameField />}
               <ol>
                 {room.seats.map((_, i) => (
                   <SeatRow

@@ -12,10 +12,10 @@ import { comeBack, takeReturn } from '../online/person';
 import type { Listed } from '../online/words';
 import { Link } from '../parts/Link';
 import { Head } from '../screens/Head';
-import { changeSettings } from '../table/play/changeSettings';
 import { usualLevel } from '../table/start/seats';
 import { clockText } from './clock';
 import { returnLink, watchTables } from './lists';
+import { NameField } from './NameField';
 import { addressOf, makeTable } from './visit';
 
 const CLOCKS = ['', 'move 60000 600000', 'days 1', 'days 3'];
@@ -130,17 +130,7 @@ function NewTable({ games }: { games: GameInfo[] }) {
           <option value="anybody">{t('page.online.who.anybody')}</option>
         </select>
       </label>
-      <label class="field">
-        <span>{t('page.settings.name')}</span>
-        <input
-          type="text"
-          data-name
-          maxLength={24}
-          autoComplete="nickname"
-          value={name}
-          onInput={(event) => changeSettings({ name: event.currentTarget.value })}
-        />
-      </label>
+      <NameField />
       {problem && (
         <p class="refusal" role="alert">
           {problem}
