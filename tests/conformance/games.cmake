@@ -32,6 +32,8 @@ endfunction()
 
 if(all_games_sources)
   gangway_shared_objects(all_games ${all_games_sources})
+  # Make knows no rule of another folder: what the catalogue depends on has to be there before.
+  add_dependencies(all_games gangway_made)
 endif()
 
 function(gangway_all_games target)
