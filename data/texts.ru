@@ -474,6 +474,10 @@ serve.wrong-origin = Странице другого сайта здесь иг�
 serve.too-many-headers = В этом запросе слишком много заголовков, или они слишком длинные.
 serve.full = Открыто слишком много соединений; попробуйте чуть позже.
 serve.version = Этот сервер понимает только HTTP/1.1.
+feed.title = Ваш ход, {name}
+feed.turn = Ваш ход: {game}
+feed.others = За столом: {names}.
+feed.until = Время: до {time}.
 
 # The page
 page.home = Gangway: к играм

@@ -15,7 +15,7 @@ bool online_opened(online *o, int64_t now, uint32_t index, uint64_t table_id) {
     client *c = &o->clients[index];
     c->is_open = true;
     if (index >= o->client_top) o->client_top = index + 1;
-    c->is_greeted = c->has_errand = false;
+    c->is_greeted = c->has_errand = c->is_reader = false;
     c->leaving = 0;
     c->visit++;
     c->table = table_id;
@@ -201,15 +201,20 @@ static void look(online *o, uint32_t index, const online_ask *ask) {
         client_end(o, index, ONLINE_BYE);
 }
 
+/* What is asked about the person, not about a table. */
+static bool is_of_person(online_ask_kind kind) {
+    return (kind >= ONLINE_HELLO && kind <= ONLINE_FORGET) || kind == ONLINE_READ;
+}
+
 void online_asked(online *o, int64_t now, uint32_t index, const online_ask *ask) {
     online_set_now(o, now);
     if (index >= o->rules.clients) return;
     const client *c = &o->clients[index];
     if (!c->is_open || c->leaving != 0) return;
     size_t most = ask->kind == ONLINE_MAKE ? STORE_TEXT_MAX / 2 : ACTIONS_TEXT;
-    if (ask->kind >= ONLINE_ASKS || ask->text.length > most)
+    if (ask->kind >= ONLINE_ASKS || ask->text.length > most || c->is_reader)
         client_refuse(o, index, ask, ONLINE_INVALID);
-    else if (ask->kind >= ONLINE_HELLO && ask->kind <= ONLINE_FORGET)
+    else if (is_of_person(ask->kind))
         errand_begin(o, index, ask);
     else if (!c->is_greeted || (ask->kind == ONLINE_MINE && c->person == 0))
         client_refuse(o, index, ask, ONLINE_A_STRANGER);

@@ -143,9 +143,12 @@ void errand_answered(online *o, errand *e, const store_answer *answer) {
     switch ((int)e->ask.kind) {
     case ONLINE_HELLO: hello_answered(o, e, answer); break;
     case ONLINE_RENAME: rename_answered(o, e, answer); break;
-    case ONLINE_LINK: link_answered(o, e, answer); break;
+    case ONLINE_LINK:
+    case ONLINE_FEED: link_answered(o, e, answer); break;
     case ONLINE_MAKE: make_answered(o, e, answer); break;
-    case ONLINE_UNLINK: unlink_answered(o, e, answer); break;
+    case ONLINE_UNLINK:
+    case ONLINE_UNFEED: unlink_answered(o, e, answer); break;
+    case ONLINE_READ: read_answered(o, e, answer); break;
     default: forget_answered(o, e, answer); break;
     }
 }
@@ -155,7 +158,8 @@ void errand_answered(online *o, errand *e, const store_answer *answer) {
 /* Where it begins. */
 static errand_step first_step(online_ask_kind kind) {
     switch ((int)kind) {
-    case ONLINE_HELLO: return ERRAND_FIND;
+    case ONLINE_HELLO:
+    case ONLINE_READ: return ERRAND_FIND;
     case ONLINE_RENAME: return ERRAND_GET;
     case ONLINE_FORGET: return ERRAND_REMOVE;
     case ONLINE_MAKE: return ERRAND_FILLING;
@@ -175,7 +179,8 @@ void errand_begin(online *o, uint32_t index, const online_ask *ask) {
     client *c = &o->clients[index];
     bool has_name = ask->text.length > 0;
     char name[NAMES_SIZE] = "";
-    if ((ask->kind == ONLINE_HELLO) == (c->person != 0)) {
+    bool is_entering = ask->kind == ONLINE_HELLO || ask->kind == ONLINE_READ;
+    if (is_entering == (c->person != 0)) {
         client_refuse(o, index, ask, c->person != 0 ? ONLINE_INVALID : ONLINE_A_STRANGER);
         return;
     }

@@ -50,13 +50,14 @@ bool game_is_open(const game *g) {
     return true;
 }
 
-static bool is_chance_due(const game *g) {
-    return gw_to_act(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting))) ==
-           GW_SEAT_BIT(GW_CHANCE);
+bool game_is_chance_due(const game *g) {
+    return g->phase == GAME_PLAYING &&
+           gw_to_act(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting))) ==
+               GW_SEAT_BIT(GW_CHANCE);
 }
 
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]) {
-    if (g->phase != GAME_PLAYING || !is_chance_due(g)) return false;
+    if (!game_is_chance_due(g)) return false;
     uint64_t number = sitting_draws(g->sitting) + 1;
     gw_random random = gw_random_seed(fair_number(&g->secret, "draw", number, &g->context));
     gw_action action = sitting_pick(g->sitting, &random);
@@ -396,6 +397,7 @@ game_answer game_apply(game *g, const store_entry *logged) {
     g->time = logged->time;
     if (!is_beside(e.kind)) g->moved = logged->time;
     game_run_clocks(g, g->time);
+    game_note_turns(g, g->time);
     if (e.has_id && !game_grant_add(g, logged->person, e.id)) return GAME_NO_MEMORY;
     if (!e.has_id && e.kind == ENTRY_ALSO) game_grant_extend(g);
     return GAME_DONE;

@@ -24,6 +24,8 @@ typedef struct game_seat {
     uint32_t left;   /* how often the person has left */
     seat_clock clock;
     uint64_t decision;       /* for which it runs */
+    int64_t waited_since;    /* since when the person is to act; 0: not now */
+    uint32_t waited_turn;    /* in which turn */
     bool is_computer;        /* a computer plays it */
     char level[SETUP_LEVEL]; /* which, if so */
     bool is_ready;
@@ -153,7 +155,8 @@ game_expiry game_next_expiry(const game *g, gw_seat *seat, int64_t *time);
 /* The seat of a computer that is to act, or 0. */
 gw_seat game_computer_due(const game *g);
 
-/* The action of chance that is due, in the game's notation; false if none is. */
+/* Whether chance is due; and its action, in the game's notation: false if it is not. */
+bool game_is_chance_due(const game *g);
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]);
 
 /* ---- agree.c ---- */
@@ -197,6 +200,10 @@ bool game_has_seat(const game *g, uint64_t person);
 
 /* Starts and stops clocks after an entry. */
 void game_run_clocks(game *g, int64_t now);
+
+/* Notes after an entry who is to act, and since when. A turn goes on when chance or the person's
+ * own actions come in between. */
+void game_note_turns(game *g, int64_t now);
 
 /* Whether the seat may take a day of holiday now. */
 bool game_may_take_holiday(const game *g, gw_seat seat);

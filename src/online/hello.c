@@ -65,6 +65,21 @@ static void put_person(online *o, errand *e) {
     errand_go(o, e, ERRAND_PUT);
 }
 
+bool errand_enter(online *o, errand *e, const store_person *row) {
+    client *c = client_of_errand(o, e);
+    people_learn(o, row->person, row);
+    known_person *who = people_get(o, row->person);
+    if (c == NULL || who == NULL || who->connections == o->rules.connections_each) {
+        errand_refuse(o, e, ONLINE_BUSY);
+        return false;
+    }
+    c->is_greeted = true;
+    c->person = row->person;
+    c->token = e->ask.hash;
+    who->connections++;
+    return true;
+}
+
 static void welcome(online *o, errand *e, const store_person *row) {
     client *c = client_of_errand(o, e);
     if (row->is_forgotten) {
@@ -72,19 +87,8 @@ static void welcome(online *o, errand *e, const store_person *row) {
         errand_refuse(o, e, ONLINE_NOT_YOURS);
         return;
     }
-    people_learn(o, row->person, row);
-    known_person *who = people_get(o, row->person);
-    if (c && (who == NULL || who->connections == o->rules.connections_each)) {
-        errand_refuse(o, e, ONLINE_BUSY);
-        return;
-    }
-    if (c) {
-        c->is_greeted = true;
-        c->person = row->person;
-        c->token = e->ask.hash;
-        who->connections++;
-        follows_of_client_named(o, e->client);
-    }
+    if (!errand_enter(o, e, row)) return;
+    follows_of_client_named(o, e->client);
     errand_end(o, e,
                &(online_tell){.kind = ONLINE_WELCOME,
                               .id = e->ask.id,

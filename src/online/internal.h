@@ -163,6 +163,7 @@ typedef struct client {
     bool is_open;
     bool is_greeted;          /* it has said who it is, if only that it is a stranger */
     bool has_errand;          /* one is under way */
+    bool is_reader;           /* of a feed: it may ask nothing more */
     online_tell_kind leaving; /* the last thing it is told: BYE or REVOKED; 0: it stays */
     uint32_t visit;           /* counts connections with this number */
     uint64_t table;           /* 0: it is for the person */

@@ -45,13 +45,19 @@ static void put_seat(gw_out *out, const game_seat *seat) {
     gw_put_char(out, '\n');
 }
 
-/* When the clocks run out that run. The last line, because it is nobody else's business. */
-static void put_clocks(gw_out *out, const game *g) {
+/* When the clocks run out that run, and since when people are to act. The last lines, because they
+ * are nobody else's business. */
+static void put_times(gw_out *out, const game *g) {
     gw_put_text(out, "until");
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         const seat_clock *clock = &g->seats[seat].clock;
         gw_put_char(out, ' ');
         gw_put_number(out, clock->runs ? clock_deadline(clock, &g->setup.clock) : 0);
+    }
+    gw_put_text(out, "\nsince");
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        gw_put_char(out, ' ');
+        gw_put_number(out, g->seats[seat].waited_since);
     }
     gw_put_char(out, '\n');
 }
@@ -70,7 +76,7 @@ void listing_write(const game *g, gw_out *out) {
     gw_put_hex(out, g->host);
     gw_put_char(out, '\n');
     for (gw_seat seat = 1; seat <= game_players(g); seat++) put_seat(out, &g->seats[seat]);
-    put_clocks(out, g);
+    put_times(out, g);
 }
 
 /* --------------------------------------------------------------------- reading -- */
@@ -93,24 +99,47 @@ static bool read_seat(gw_word value, online_listing *l) {
            entry_read_id(words[1].text, words[1].length, &l->seats[at].person);
 }
 
-/* The earliest one of a seat of the person, who has to act. */
-static bool read_clocks(gw_word value, uint64_t person, online_listing *l) {
+/* A time of each seat. */
+static bool read_times(gw_word value, const online_listing *l, int64_t times[GW_SEATS_MAX]) {
     gw_word words[GW_SEATS_MAX];
     size_t count = gw_words_split(value.text, value.length, words, GW_SEATS_MAX);
-    uint64_t until;
-    if (count != l->seat_count) return false;
+    uint64_t time;
     for (size_t i = 0; i < count; i++) {
-        if (!gw_word_number(words[i], INT64_MAX / 16, &until)) return false;
-        bool is_own = person != 0 && l->seats[i].person == person;
-        if (!is_own) l->due &= ~(UINT32_C(1) << i);
-        if (is_own && until != 0 && (int64_t)until < l->deadline) l->deadline = (int64_t)until;
+        if (!gw_word_number(words[i], INT64_MAX / 16, &time)) return false;
+        times[i] = (int64_t)time;
     }
+    return count == l->seat_count;
+}
+
+static bool is_of(uint64_t person, const online_listing *l, size_t seat) {
+    return person != 0 && l->seats[seat].person == person;
+}
+
+/* The earliest one of a seat of the person, who has to act. */
+static bool read_until(gw_word value, uint64_t person, online_listing *l) {
+    int64_t until[GW_SEATS_MAX];
+    if (!read_times(value, l, until)) return false;
+    for (size_t i = 0; i < l->seat_count; i++) {
+        bool is_own = is_of(person, l, i);
+        if (!is_own) l->due &= ~(UINT32_C(1) << i);
+        if (is_own && until[i] != 0 && until[i] < l->deadline) l->deadline = until[i];
+    }
+    return true;
+}
+
+/* The latest one: of two seats the second was not waited for at first. */
+static bool read_since(gw_word value, uint64_t person, online_listing *l) {
+    int64_t since[GW_SEATS_MAX];
+    if (!read_times(value, l, since)) return false;
+    for (size_t i = 0; i < l->seat_count; i++)
+        if (is_of(person, l, i) && since[i] > l->since) l->since = since[i];
     return true;
 }
 
 static bool read_line(gw_word name, gw_word value, uint64_t person, online_listing *l) {
     uint64_t number;
-    if (gw_word_is(name, "until")) return read_clocks(value, person, l);
+    if (gw_word_is(name, "until")) return read_until(value, person, l);
+    if (gw_word_is(name, "since")) return read_since(value, person, l);
     if (gw_word_is(name, "seat")) return read_seat(value, l);
     if (gw_word_is(name, "host")) return entry_read_id(value.text, value.length, &l->host);
     if (gw_word_is(name, "phase")) {
@@ -159,13 +188,13 @@ listed *listed_copy(const store_header *header) {
 }
 
 uint64_t listing_version(const store_header *header) {
-    static const char clocks[] = "until";
+    static const char times[] = "until";
     uint64_t hash = (uint64_t)header->phase;
     for (size_t i = 0; i < header->summary.length; i++) {
         const char *at = header->summary.bytes + i;
         bool is_line = i == 0 || at[-1] == '\n';
-        if (is_line && header->summary.length - i >= sizeof clocks - 1 &&
-            memcmp(at, clocks, sizeof clocks - 1) == 0)
+        if (is_line && header->summary.length - i >= sizeof times - 1 &&
+            memcmp(at, times, sizeof times - 1) == 0)
             break;
         hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
         hash ^= hash >> 29;

@@ -17,8 +17,8 @@ listing_group listing_group_of(const game *g);
 /* Writes the summary of a table that has been made: lines of a word and its value. */
 void listing_write(const game *g, gw_out *out);
 
-/* Reads a header; the texts are those of `header`. `due` and `deadline` are those of the seats of
- * `person`; names are missing. False if the summary is none of this version. */
+/* Reads a header; the texts are those of `header`. `due`, `since` and `deadline` are those of the
+ * seats of `person`; names are missing. False if the summary is none of this version. */
 bool listing_read(const store_header *header, uint64_t person, online_listing *listing);
 
 /* A header that is kept, in one piece of memory. */

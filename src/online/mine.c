@@ -61,6 +61,7 @@ static bool is_kept(const online *o, const mine *m, const store_header *header) 
 static uint64_t version_of(const store_header *header, const online_listing *l) {
     uint64_t hash = listing_version(header);
     hash = (hash ^ l->due) * UINT64_C(0x9E3779B97F4A7C15);
+    hash = (hash ^ (uint64_t)l->since) * UINT64_C(0x9E3779B97F4A7C15);
     return (hash ^ (uint64_t)l->deadline) * UINT64_C(0x9E3779B97F4A7C15) | 1;
 }
 

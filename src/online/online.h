@@ -99,6 +99,8 @@ typedef enum online_ask_kind {
     ONLINE_RENAME, /* to `text` */
     ONLINE_LINK,   /* whoever has the token with this `hash` is this person, too */
     ONLINE_UNLINK, /* all return links */
+    ONLINE_FEED, /* whoever has the token with this `hash` may read where it is the person's turn */
+    ONLINE_UNFEED, /* all those tokens */
     ONLINE_FORGET, /* the token of this connection, which ends */
     ONLINE_LOBBY,  /* tell of tables with free seats or to watch, if `is_on` */
     ONLINE_MINE,   /* tell of the person's own tables, if `is_on` */
@@ -106,6 +108,8 @@ typedef enum online_ask_kind {
 
     /* of readers without a socket; no message says it */
     ONLINE_SHOW, /* tell of the table, once: LISTED, RECORD if `is_on`, COMPLETE */
+    ONLINE_READ, /* instead of HELLO: WELCOME as the person of the FEED with the token `hash`, but
+                    for nothing except what MINE tells, which follows; or NOT_INVITED */
     ONLINE_ASKS
 } online_ask_kind;
 
@@ -152,7 +156,9 @@ typedef enum online_tell_kind {
                        when it changes */
 
     /* of the person */
-    ONLINE_WELCOME,  /* this is `person`, with the name `text` */
+    ONLINE_WELCOME,  /* this is `person`, with the name `text`; READ: `time` is when the feed was
+                      * made
+                      */
     ONLINE_STRANGER, /* the token is new, and there is no name */
     ONLINE_REVOKED,  /* close the connection: its token is not valid any more */
     ONLINE_LISTED,   /* `listing`, in `where`: new or changed */
@@ -200,6 +206,7 @@ typedef struct online_listing {
     } seats[GW_SEATS_MAX];
     int64_t changed;
     uint32_t due;     /* MINE: a bit for each seat of the person that has to act; bit 0 is seat 1 */
+    int64_t since;    /* MINE: since when that is so; 0 if `due` is, or if it is not known */
     int64_t deadline; /* MINE: or STORE_NEVER */
 } online_listing;
 

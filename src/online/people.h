@@ -14,7 +14,8 @@ typedef struct table table;
 typedef enum token_kind {
     TOKEN_CLIENT = 1, /* of a client, which made its person or ... */
     TOKEN_RETURN,     /* of a return link: who has it may make another client of the person */
-    TOKEN_RETURNED    /* of a client that came by a return link */
+    TOKEN_RETURNED,   /* of a client that came by a return link */
+    TOKEN_FEED        /* of a feed: who has it may read where it is the person's turn, no more */
 } token_kind;
 
 enum { TOKENS_EACH = 64 }; /* most that a person may have */
@@ -184,7 +185,7 @@ void errand_refuse(online *o, errand *e, online_refusal refusal);
 /* Makes `step` the next one. */
 void errand_go(online *o, errand *e, errand_step step);
 
-/* ---- hello.c, tokens.c, make.c ---- */
+/* ---- hello.c, tokens.c, feeds.c, make.c ---- */
 
 /* What follows from the answer to the last step. */
 void hello_answered(online *o, errand *e, const store_answer *answer);
@@ -193,6 +194,11 @@ void link_answered(online *o, errand *e, const store_answer *answer);
 void unlink_answered(online *o, errand *e, const store_answer *answer);
 void forget_answered(online *o, errand *e, const store_answer *answer);
 void make_answered(online *o, errand *e, const store_answer *answer);
+void read_answered(online *o, errand *e, const store_answer *answer);
+
+/* The connection is that person now, by the token with the errand's hash. False, and the errand has
+ * been refused, if there is no room. */
+bool errand_enter(online *o, errand *e, const store_person *row);
 
 /* ---- whose.c ---- */
 

@@ -20,6 +20,10 @@ static bool has_clocks(const game *g) {
     return g->phase == GAME_PLAYING && g->setup.clock.kind != CLOCK_NONE;
 }
 
+static uint32_t turn_of(const game *g, gw_seat seat) {
+    return gw_turn(sitting_table(g->sitting), gw_record_state(sitting_record(g->sitting)), seat);
+}
+
 void game_run_clocks(game *g, int64_t now) {
     const clock_rules *rules = &g->setup.clock;
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
@@ -30,8 +34,20 @@ void game_run_clocks(game *g, int64_t now) {
         if (s->clock.runs) clock_stop(&s->clock, rules, now);
         s->decision = decision;
         if (decision == 0) continue;
-        const gw_state *state = gw_record_state(sitting_record(g->sitting));
-        clock_start(&s->clock, gw_turn(sitting_table(g->sitting), state, seat), now);
+        clock_start(&s->clock, turn_of(g, seat), now);
+    }
+}
+
+void game_note_turns(game *g, int64_t now) {
+    if (game_is_chance_due(g)) return;
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        game_seat *s = &g->seats[seat];
+        bool is_due = g->phase == GAME_PLAYING && game_is_person(g, seat) &&
+                      sitting_decision(g->sitting, seat) != 0;
+        uint32_t turn = is_due ? turn_of(g, seat) : 0;
+        if (is_due && (s->waited_since == 0 || s->waited_turn != turn)) s->waited_since = now;
+        if (!is_due) s->waited_since = 0;
+        s->waited_turn = turn;
     }
 }
 

@@ -33,12 +33,17 @@ void rename_answered(online *o, errand *e, const store_answer *answer) {
     put_name(o, e, answer->person);
 }
 
-/* Whether the link is there already: the same request again. */
-static bool has_link(const errand *e, const store_answer *answer) {
+/* A return link, or a feed. */
+static token_kind kind_made(const errand *e) {
+    return e->ask.kind == ONLINE_FEED ? TOKEN_FEED : TOKEN_RETURN;
+}
+
+/* Whether the token is there already: the same request again. */
+static bool has_token(const errand *e, const store_answer *answer) {
     for (size_t i = 0; i < answer->token_count; i++) {
         const store_token *token = &answer->token[i];
-        if (token->kind == TOKEN_RETURN && memcmp(token->hash, e->ask.hash.bytes, STORE_HASH) == 0)
-            return true;
+        bool is_it = memcmp(token->hash, e->ask.hash.bytes, STORE_HASH) == 0;
+        if (is_it && token->kind == (int32_t)kind_made(e)) return true;
     }
     return false;
 }
@@ -46,13 +51,13 @@ static bool has_link(const errand *e, const store_answer *answer) {
 void link_answered(online *o, errand *e, const store_answer *answer) {
     if (e->step == ERRAND_ADD) {
         const store_token *there = token_after_add(&e->token, answer);
-        if (there->kind == TOKEN_RETURN && there->person == e->person)
+        if (there->kind == (int32_t)kind_made(e) && there->person == e->person)
             errand_grant(o, e);
         else
             errand_refuse(o, e, ONLINE_TAKEN);
         return;
     }
-    if (has_link(e, answer)) {
+    if (has_token(e, answer)) {
         errand_grant(o, e);
         return;
     }
@@ -60,7 +65,7 @@ void link_answered(online *o, errand *e, const store_answer *answer) {
         errand_refuse(o, e, ONLINE_BUSY);
         return;
     }
-    e->token = (store_token){.kind = TOKEN_RETURN,
+    e->token = (store_token){.kind = (int32_t)kind_made(e),
                              .person = e->person,
                              .created = online_time(o),
                              .expires = STORE_NEVER};
@@ -68,8 +73,9 @@ void link_answered(online *o, errand *e, const store_answer *answer) {
     errand_go(o, e, ERRAND_ADD);
 }
 
-/* The links, and what came by them; but not the connection that asks. */
+/* The feeds; or the links, and what came by them, but not the connection that asks. */
 static bool is_to_go(const errand *e, const store_token *token) {
+    if (e->ask.kind == ONLINE_UNFEED) return token->kind == TOKEN_FEED;
     if (token->kind == TOKEN_RETURN) return true;
     return token->kind == TOKEN_RETURNED && memcmp(token->hash, e->own.bytes, STORE_HASH) != 0;
 }

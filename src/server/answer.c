@@ -161,7 +161,17 @@ static bool is_page_address(const char *path) {
                                   "0123456789-_~/";
     return path[0] == '/' && strlen(path) <= PAGE_ADDRESS_MAX &&
            path[strspn(path, letters)] == '\0' && !is_versioned(path) &&
-           strstr(path, "//") == NULL && !is_below(path, "/api") && !is_below(path, "/ws");
+           strstr(path, "//") == NULL && !is_below(path, "/api") && !is_below(path, "/feed") &&
+           !is_below(path, "/ws");
+}
+
+/* The answer, or only that it is the one which the client has. */
+static server_answer unless_known(server_answer answer, const server_request *request) {
+    if (!has_tag(request->if_none_match, answer.etag)) return answer;
+    answer.status = 304;
+    answer.type = answer.encoding = NULL;
+    answer.body = (server_bytes){NULL, 0};
+    return answer;
 }
 
 static server_answer file_answer(const server_file *file, const server_request *request) {
@@ -176,11 +186,16 @@ static server_answer file_answer(const server_file *file, const server_request *
         .body = file->bytes[coding]};
     snprintf(answer.etag, sizeof answer.etag, "\"%s%s%s\"", file->etag, answer.encoding ? "-" : "",
              answer.encoding ? answer.encoding : "");
-    if (!has_tag(request->if_none_match, answer.etag)) return answer;
-    answer.status = 304;
-    answer.type = answer.encoding = NULL;
-    answer.body = (server_bytes){NULL, 0};
-    return answer;
+    return unless_known(answer, request);
+}
+
+server_answer server_answer_with(const server_reply *reply, const server_request *request) {
+    server_answer answer = {.status = reply->status,
+                            .type = reply->type,
+                            .caching = reply->etag[0] ? "private, no-cache" : "no-store",
+                            .body = {(const unsigned char *)reply->text, reply->length}};
+    memcpy(answer.etag, reply->etag, sizeof answer.etag);
+    return reply->etag[0] ? unless_known(answer, request) : answer;
 }
 
 server_answer server_answer_to(const server_made *made, const server_request *request) {

@@ -26,10 +26,22 @@ typedef struct server_answer {
     server_bytes body;
 } server_answer;
 
+/* An answer that somebody else has made. */
+typedef struct server_reply {
+    unsigned status;
+    const char *type;
+    char etag[SERVER_ETAG_MAX]; /* of one that is asked for again and again; "": it is not kept */
+    char *text;                 /* allocated; may be NULL if `length` is 0 */
+    size_t length;
+} server_reply;
+
 void server_make(server_made *made, gw_lang lang, const char *version, const char *commit);
 
 /* The answer points into `made` and the site. */
 server_answer server_answer_to(const server_made *made, const server_request *request);
+
+/* The answer points into the reply. */
+server_answer server_answer_with(const server_reply *reply, const server_request *request);
 
 /* An answer that refuses a request and closes the connection. The status is one that
  * server_request_read refuses with, 403, 404, 408, 421 or 503. */

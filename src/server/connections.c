@@ -194,20 +194,16 @@ static void answer_request(connection *c) {
     answer_and_go_on(c, &reply);
 }
 
-void connections_answer(connections *all, connections_ticket ticket, unsigned status,
-                        const char *type, char *text, size_t length) {
+void connections_answer(connections *all, connections_ticket ticket, const server_reply *reply) {
     connection *c = &all->places[ticket.place];
     if (!c->is_here || c->visit != ticket.visit) {
-        free(text);
+        free(reply->text);
         return;
     }
     c->visit = 0;
-    c->text = text;
-    server_answer reply = {.status = status,
-                           .type = type,
-                           .caching = "no-store",
-                           .body = {(const unsigned char *)text, length}};
-    answer_and_go_on(c, &reply);
+    c->text = reply->text;
+    server_answer its = server_answer_with(reply, &c->reading->request);
+    answer_and_go_on(c, &its);
 }
 
 /* Continues with the bytes already received. */

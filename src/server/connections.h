@@ -44,9 +44,8 @@ connections *connections_new(const connections_config *config, struct lws_contex
  * closes another connection for it if necessary, or answers that the server is full. */
 void connections_take(connections *all, int fd, const uint8_t address[16]);
 
-/* Answers a request of on_question; `text`, which may be NULL if `length` is 0, is freed later. */
-void connections_answer(connections *all, connections_ticket ticket, unsigned status,
-                        const char *type, char *text, size_t length);
+/* Answers a request of on_question; the reply's text is freed later. */
+void connections_answer(connections *all, connections_ticket ticket, const server_reply *reply);
 
 /* Closes the idlest connection, if there is one that is not receiving an answer. */
 void connections_make_room(connections *all);

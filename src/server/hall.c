@@ -14,6 +14,7 @@
 enum {
     TICK_MS = 100,
     LOBBY_PARTS = 16,  /* telling all of the lobby costs as much as so many messages, or more */
+    FEED_PARTS = 8,    /* and reading a feed, which is asked for by programs */
     PARTING_MS = 1000, /* for clients to read that the server closes */
     TROUBLE_MAX = 256,
     TROUBLE_OVER_MS = 3000 /* without failing, at a batch a second at least */
@@ -256,14 +257,17 @@ unsigned hall_take(hall *h, int fd, limits_address address, const server_request
 static void answer_by(hall *h, connections_ticket ticket, unsigned status, const char *type,
                       const char *text) {
     char *copy = strdup(text);
-    h->config.answer(h->config.owner, ticket, copy ? status : 503, type, copy,
-                     copy ? strlen(copy) : 0);
+    h->config.answer(h->config.owner, ticket,
+                     &(server_reply){.status = copy ? status : 503,
+                                     .type = type,
+                                     .text = copy,
+                                     .length = copy ? strlen(copy) : 0});
 }
 
-static void on_answer(void *its_hall, const uint64_t ticket[2], const readers_answer *a) {
+static void on_answer(void *its_hall, const uint64_t ticket[2], const server_reply *reply) {
     hall *h = its_hall;
     connections_ticket its = {.place = (int)ticket[0], .visit = ticket[1]};
-    h->config.answer(h->config.owner, its, a->status, a->type, a->text, a->length);
+    h->config.answer(h->config.owner, its, reply);
 }
 
 /* /api/server: what there is to know before connecting. */
@@ -291,8 +295,10 @@ bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
         answer_server(h, ticket, request->host);
         return true;
     }
-    if (strncmp(request->path, "/api/", 5) != 0) return false;
-    uint64_t parts = strcmp(request->path, "/api/lobby") == 0 ? LOBBY_PARTS : 1;
+    bool is_feed = strncmp(request->path, "/feed/", 6) == 0;
+    if (!is_feed && strncmp(request->path, "/api/", 5) != 0) return false;
+    bool is_lobby = strcmp(request->path, "/api/lobby") == 0;
+    uint64_t parts = is_lobby ? LOBBY_PARTS : is_feed ? FEED_PARTS : 1;
     if (h->is_closing || !sockets_may_ask(h->sockets, address, parts)) {
         answer_by(h, ticket, 503, "application/json", "{\"why\":\"busy\"}\n");
         return true;
@@ -304,6 +310,11 @@ bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
 
 bool hall_is_open(const hall *h) {
     return !h->is_closing;
+}
+
+static void write_link(void *its_hall, const char *host, gw_out *out) {
+    hall *h = its_hall;
+    h->config.write_link(h->config.owner, host, out);
 }
 
 /* ----------------------------------------------------------------- the hall -- */
@@ -328,6 +339,8 @@ static bool start(hall *h) {
     h->readers = readers_new(&(readers_config){.online = h->online,
                                                .first = places(h),
                                                .version = h->config.version,
+                                               .lang = h->config.lang,
+                                               .write_link = write_link,
                                                .answer = on_answer,
                                                .owner = h});
     errno = ENOMEM;

@@ -14,6 +14,7 @@ typedef struct hall_config {
     struct lws_context *context;
     store *store; /* the caller's; it must outlive the hall */
     const char *version;
+    gw_lang lang; /* of feeds that name none */
     sockets_rules sockets;
     thinkers_rules thinkers;
     uint32_t tables; /* most in memory */
@@ -23,8 +24,7 @@ typedef struct hall_config {
     void (*write_link)(void *owner, const char *host, gw_out *out);
 
     /* Answers a question (hall_ask); see connections_answer. */
-    void (*answer)(void *owner, connections_ticket ticket, unsigned status, const char *type,
-                   char *text, size_t length);
+    void (*answer)(void *owner, connections_ticket ticket, const server_reply *reply);
 
     /* The store does not do what it should, and why; NULL: it does again. Called when that
      * changes. */

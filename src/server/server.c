@@ -260,9 +260,9 @@ static rate rate_of(uint32_t each_second, const rate *usual) {
     return (rate){.each_second = each_second, .at_once = each_second * burst};
 }
 
-static void answer_question(void *its_server, connections_ticket ticket, unsigned status,
-                            const char *type, char *text, size_t length) {
-    connections_answer(((server *)its_server)->connections, ticket, status, type, text, length);
+static void answer_question(void *its_server, connections_ticket ticket,
+                            const server_reply *reply) {
+    connections_answer(((server *)its_server)->connections, ticket, reply);
 }
 
 static void on_store(void *its_server, const char *why) {
@@ -277,8 +277,11 @@ static bool on_question(void *its_server, connections_ticket ticket, limits_addr
     if (strcmp(request->path, "/readyz") == 0) {
         bool is_ready = !s->is_stopping && (s->hall == NULL || hall_is_open(s->hall));
         char *text = strdup(is_ready ? "{\"ready\":true}\n" : "{\"ready\":false}\n");
-        connections_answer(s->connections, ticket, is_ready && text ? 200 : 503, "application/json",
-                           text, text ? strlen(text) : 0);
+        connections_answer(s->connections, ticket,
+                           &(server_reply){.status = is_ready && text ? 200 : 503,
+                                           .type = "application/json",
+                                           .text = text,
+                                           .length = text ? strlen(text) : 0});
         return true;
     }
     return s->hall && hall_ask(s->hall, ticket, address, request);
@@ -306,6 +309,7 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                              .context = s->context,
                              .store = config->store,
                              .version = config->version,
+                             .lang = config->lang,
                              .sockets = *rules,
                              .thinkers = {.threads = wanted->thinking_threads,
                                           .milliseconds = wanted->thinking_time,

@@ -254,6 +254,8 @@ static const struct form {
     {"rename", ONLINE_RENAME, ANYWHERE, false, {read_name}},
     {"link", ONLINE_LINK, ANYWHERE, false, {read_token}},
     {"unlink", ONLINE_UNLINK, ANYWHERE, false, {NULL}},
+    {"feed", ONLINE_FEED, ANYWHERE, false, {read_token}},
+    {"unfeed", ONLINE_UNFEED, ANYWHERE, false, {NULL}},
     {"leave", ONLINE_FORGET, ANYWHERE, false, {NULL}},
     {"lobby", ONLINE_LOBBY, OF_PERSON, false, {read_on}},
     {"mine", ONLINE_MINE, OF_PERSON, false, {read_on}},
@@ -284,7 +286,7 @@ static const struct form {
     {"chat", ONLINE_CHAT, OF_TABLE, false, {read_on}},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
-static_assert((int)FORMS == (int)ONLINE_SHOW, "every kind of request but the last has its word");
+static_assert((int)FORMS == (int)ONLINE_SHOW, "every kind of message has its word");
 
 static const struct form *find_form(const json_t *object) {
     const char *word = json_string_value(json_object_get(object, "ask"));

@@ -165,6 +165,7 @@ static void put_listed(gw_out *out, const online_listing *listing, bool is_mine)
     put_number(out, "changed", listing->changed);
     if (!is_mine) return;
     put_due(out, listing->due);
+    if (listing->since != 0) put_number(out, "since", listing->since);
     if (listing->deadline != STORE_NEVER) put_number(out, "deadline", listing->deadline);
 }
 

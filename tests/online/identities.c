@@ -71,7 +71,7 @@ void connected(world *w, player *p) {
         p->self->era = w->era;
         p->self->is_anew = true;
         if (is_forgetting(p->self)) forgotten(w, p->self);
-        p->self->has_link = p->self->has_errand = false;
+        p->self->has_link = p->self->has_feed = p->self->has_errand = false;
     }
     say_hello(w, p);
 }
@@ -144,6 +144,8 @@ static void begin_errand(world *w, player *p, online_ask_kind kind) {
         self->errand.hash = self->link;
     }
     if (kind == ONLINE_UNLINK) self->has_link = false;
+    if (kind == ONLINE_FEED) self->errand.hash = hash_of(w, self, "feed", self->feed_count++);
+    if (kind == ONLINE_UNFEED) self->has_feed = false;
     if (kind == ONLINE_RENAME) {
         choose_name(self);
         self->errand.text = (store_text){self->wanted, strlen(self->wanted)};
@@ -154,13 +156,15 @@ static void begin_errand(world *w, player *p, online_ask_kind kind) {
 void do_errand(world *w, player *p) {
     identity *self = p->self;
     if (w->is_calm || self->has_errand || !is_good(p) || below(w, 150) != 0) return;
-    uint32_t which = below(w, 4);
+    uint32_t which = below(w, 5);
     if (which == 0)
         begin_errand(w, p, ONLINE_RENAME);
     else if (!self->has_link)
         begin_errand(w, p, ONLINE_LINK);
     else if (which == 1)
         begin_errand(w, p, ONLINE_UNLINK);
+    else if (which == 2)
+        begin_errand(w, p, self->has_feed ? ONLINE_UNFEED : ONLINE_FEED);
     else if (self->token_count < TOKENS)
         begin_errand(w, p, ONLINE_FORGET);
 }
@@ -169,6 +173,7 @@ static void errand_granted(world *w, identity *self) {
     self->has_errand = false;
     w->errands[self->errand.kind - ONLINE_RENAME]++;
     if (self->errand.kind == ONLINE_LINK) self->has_link = true;
+    if (self->errand.kind == ONLINE_FEED) self->has_feed = true;
     if (self->errand.kind == ONLINE_RENAME) strcpy(self->name, self->wanted);
     if (self->errand.kind == ONLINE_RENAME) self->named = w->now;
     if (self->errand.kind == ONLINE_FORGET) forgotten(w, self);

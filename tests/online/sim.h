@@ -17,7 +17,7 @@ enum {
     VIEWS = 3,             /* of one client: the public's, a seat's, and after the end everything */
     LINES = 1024,          /* most entries of a table */
     MESSAGES = 250,        /* most of a chat */
-    ERRAND_KINDS = 4,      /* rename, link, unlink, forget */
+    ERRAND_KINDS = 6,      /* rename, link, unlink, feed, unfeed, forget */
     TOKENS = 24,           /* most of a person */
     LOOKERS = 2,           /* clients that look at lists of tables, after the others */
     LISTED = 4,            /* most tables in one */
@@ -88,8 +88,8 @@ typedef struct identity {
     uint32_t names;
     int64_t named;  /* when the name was granted */
     fair_hash link; /* a return link, if there is one */
-    uint64_t link_count;
-    bool has_link;
+    uint64_t link_count, feed_count;
+    bool has_link, has_feed;
     online_ask errand; /* of client `owner`, until it is granted */
     bool has_errand;
     uint32_t owner;

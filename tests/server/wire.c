@@ -97,7 +97,7 @@ static void read_example(const char *example, size_t length, bool seen[ONLINE_AS
 static void every_example_of_a_request_is_read(void **state) {
     (void)state;
     char *document = read_document();
-    bool seen[ONLINE_ASKS] = {[ONLINE_SHOW] = true}; /* no message says that */
+    bool seen[ONLINE_ASKS] = {[ONLINE_SHOW] = true, [ONLINE_READ] = true}; /* of readers */
     for (const char *at = document; (at = strstr(at, "{\"ask\":")) != NULL; at++) {
         size_t length = strcspn(at, "`\n");
         read_example(at, length, seen);
@@ -372,6 +372,7 @@ static size_t told(online_tell tells[], size_t most) {
     lobby.seats[1].level = text_of("hard");
     mine = lobby;
     mine.due = 1;
+    mine.since = TIME;
     mine.deadline = TIME + 30000;
     first = *view_of("…", 0, NULL);
     later = *view_of("0 card 7", 5, "1 draw 31");
