@@ -127,11 +127,13 @@ static void roll_back(sqlite_store *s, int result) {
     if (sqlite_is_flush_error(result)) close_file(s, result);
 }
 
-/* Commits what was done for the group; if that fails, it is unknown. */
+/* Commits what was done for the group. If that fails, it is unknown, unless there was no room: then
+ * the log ends before the page that commits. */
 static bool commit(sqlite_store *s, store_batch *const *group, size_t count) {
     int result = sqlite_file_do(&s->file, SQL_COMMIT);
     if (result == SQLITE_OK) return true;
-    fail_all(s, group, count, STORE_UNKNOWN, result);
+    bool is_known = result == SQLITE_FULL && sqlite_file_commits_last(&s->file);
+    fail_all(s, group, count, is_known ? STORE_FAILED : STORE_UNKNOWN, result);
     roll_back(s, result);
     return false;
 }

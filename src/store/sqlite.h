@@ -105,6 +105,10 @@ bool sqlite_file_has_moved(const sqlite_file *file);
 /* Empties the log into the file. */
 int sqlite_file_checkpoint(sqlite_file *file);
 
+/* Whether a commit writes nothing after the page that makes it one, so that it has failed if there
+ * was no room for all it writes. */
+bool sqlite_file_commits_last(const sqlite_file *file);
+
 /* Steps a statement without parameters and rows. */
 int sqlite_file_do(sqlite_file *file, sql_statement which);
 

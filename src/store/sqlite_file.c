@@ -168,6 +168,14 @@ static int note_log(void *owner, sqlite3 *db, const char *name, int pages) {
     return SQLITE_OK;
 }
 
+/* Otherwise SQLite fills the rest of a sector, too. */
+bool sqlite_file_commits_last(const sqlite_file *file) {
+    sqlite3_file *its = NULL;
+    int result = sqlite3_file_control(file->db, "main", SQLITE_FCNTL_FILE_POINTER, &its);
+    return result == SQLITE_OK && its && its->pMethods &&
+           its->pMethods->xDeviceCharacteristics(its) & SQLITE_IOCAP_POWERSAFE_OVERWRITE;
+}
+
 int sqlite_file_checkpoint(sqlite_file *file) {
     int result = sqlite3_wal_checkpoint_v2(file->db, "main", SQLITE_CHECKPOINT_RESTART, NULL, NULL);
     if (result == SQLITE_OK) file->logged = 0;

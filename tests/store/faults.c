@@ -245,6 +245,8 @@ static bool try_fault(disk_fault fault, uint64_t operation) {
         play_batch(&t, &d);
     }
     bool has_failed = disk_has_failed();
+    if (fault == DISK_FULL && t.count > 1)
+        fail_trial(&t, "it is not known what there was no room for");
     if (fault == DISK_POWER_CUT) {
         disk_cut_power();
         close_trial(&t);
