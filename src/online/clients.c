@@ -163,7 +163,8 @@ static asked asked_by(const online *o, uint32_t index, const online_ask *ask) {
                    .client = index,
                    .visit = o->clients[index].visit,
                    .person = o->clients[index].person,
-                   .time = online_is_timed(o) ? online_time(o) : 0};
+                   .time = online_is_timed(o) ? online_time(o) : 0,
+                   .since = o->now};
 }
 
 void client_ask_table(online *o, uint32_t index, const online_ask *ask) {

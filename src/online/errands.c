@@ -65,7 +65,26 @@ void errand_go(online *o, errand *e, errand_step step) {
     add_to_send(o, e);
 }
 
+/* Whether a refusal would be true: nothing was changed, or the same again comes to the same. */
+static bool may_refuse(const errand *e) {
+    return !e->is_unknown || e->ask.kind == ONLINE_HELLO;
+}
+
+/* While the time is not known nothing is sent. Whoever has waited for too long is told so. */
+static void give_up(online *o) {
+    errand *e = online_is_timed(o) ? NULL : o->first_to_send;
+    if (e) o->first_to_send = o->last_to_send = NULL;
+    for (errand *next; e; e = next) {
+        next = e->next_to_send;
+        if (online_is_overdue(o, e->since) && may_refuse(e))
+            errand_refuse(o, e, ONLINE_UNAVAILABLE);
+        else
+            add_to_send(o, e);
+    }
+}
+
 void errands_tick(online *o) {
+    give_up(o);
     for (errand *e = o->errands, *next; e; e = next) {
         next = e->next;
         if (!e->is_waiting || o->now < e->again) continue;
@@ -131,7 +150,8 @@ void errand_answered(online *o, errand *e, const store_answer *answer) {
         errand_end(o, e, NULL);
         return;
     }
-    if (answer->result == STORE_UNKNOWN) {
+    e->is_unknown = answer->result == STORE_UNKNOWN;
+    if (e->is_unknown) {
         e->is_waiting = true; /* every write may be sent again */
         e->again = o->now + o->rules.again_ms;
         return;
@@ -198,6 +218,7 @@ void errand_begin(online *o, uint32_t index, const online_ask *ask) {
     *e = (errand){.ask = *ask,
                   .client = index,
                   .visit = c->visit,
+                  .since = o->now,
                   .person = c->person,
                   .own = c->token,
                   .next = o->errands};

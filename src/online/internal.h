@@ -30,6 +30,7 @@ typedef struct asked {
     uint32_t client, visit;
     uint64_t person;
     int64_t time;    /* of its arrival */
+    int64_t since;   /* the same by the local clock */
     bool has_looked; /* the store has been read since it arrived */
     bool has_heard;  /* the same of the chat that it is about */
     other_table other;
@@ -210,6 +211,7 @@ struct online {
     follow *follows;
     int32_t free_follow;
     sent *batches;
+    int64_t steady; /* since when the local clock has not jumped */
     int64_t offset; /* from the local clock to the store's time */
     int64_t called; /* when the last successful call to the store began */
     int64_t next_call, calling_since;
@@ -263,6 +265,10 @@ void online_set_now(online *o, int64_t now);
 /* Whether the time is known, so that something may be judged; and the store's time. */
 bool online_is_timed(const online *o);
 int64_t online_time(const online *o);
+
+/* Whether something has waited for the store since then, for so long that whoever asked has to be
+ * told. */
+bool online_is_overdue(const online *o, int64_t since);
 
 void timing_begin(online *o, int64_t now);
 void timing_add_call(online *o, sent *s);
@@ -325,6 +331,9 @@ bool waiting_put(online *o, table *t, const asked *a);
 /* Makes the first one the current one; and the current one is done. */
 void waiting_take(table *t);
 void waiting_end_current(table *t);
+
+/* Refuses what waits for too long, because the store does not answer or fails. */
+void waiting_give_up(online *o, table *t);
 
 /* What waits at the table of a client that has been turned away is of nobody any more. */
 void waiting_disown(table *t, uint32_t index, uint32_t visit);

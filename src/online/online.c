@@ -97,6 +97,7 @@ void online_tick(online *o, int64_t now) {
         if (t->state == TABLE_READY && (jobs_have_answer(t) || is_left)) table_run(o, t);
         jobs_tick(t);
         presence_tick(o, t);
+        waiting_give_up(o, t);
         if (t->state != TABLE_WAITING || now < t->again) continue;
         t->state = t->is_saving ? TABLE_SAVING : TABLE_READING;
         table_list_add(t, LIST_STORE);

@@ -82,7 +82,9 @@ struct errand {
     uint32_t client, visit;
     errand_step step;
     bool is_waiting; /* to be sent again, at `again` */
+    bool is_unknown; /* whether its last step was carried out */
     int64_t again;
+    int64_t since; /* when it was asked, by the local clock */
     char name[NAMES_SIZE];
     uint64_t person;
     uint32_t hosted; /* tables that have been counted */

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALL_MS = 1000, GAP_MS = 3000, CLAIM_MS = 2000, CLAIMED_MAX = 64 };
+enum { CALL_MS = 1000, GAP_MS = 3000, CLAIM_MS = 2000, CLAIMED_MAX = 64, OVERDUE_MS = 4000 };
 
 #define LONG_AGO INT64_MIN
 
@@ -24,6 +24,7 @@ void online_set_now(online *o, int64_t now) {
     o->now = now;
     if (!has_jumped) return;
     o->called = LONG_AGO;
+    o->steady = now;
     o->is_call_stale = true;
     o->next_call = o->next_look = o->next_refresh = o->next_compare = o->check->next =
         o->known.again = o->lobby->next = now;
@@ -44,8 +45,13 @@ int64_t online_time(const online *o) {
     return o->now + o->offset;
 }
 
+bool online_is_overdue(const online *o, int64_t since) {
+    int64_t from = since > o->steady ? since : o->steady;
+    return o->now - from >= OVERDUE_MS;
+}
+
 void timing_begin(online *o, int64_t now) {
-    o->now = o->next_call = o->next_look = now;
+    o->now = o->steady = o->next_call = o->next_look = now;
     o->called = LONG_AGO;
 }
 

@@ -56,16 +56,40 @@ bool waiting_put(online *o, table *t, const asked *a) {
     return true;
 }
 
-void waiting_take(table *t) {
-    t->current = *at(t, 0);
-    t->has_current = true;
+static asked take(table *t) {
+    asked first = *at(t, 0);
     t->first = (t->first + 1) % t->queue_size;
     t->waiting--;
+    return first;
+}
+
+void waiting_take(table *t) {
+    t->current = take(t);
+    t->has_current = true;
 }
 
 void waiting_end_current(table *t) {
     free((char *)(uintptr_t)t->current.ask.text.bytes);
     t->has_current = false;
+}
+
+static void refuse_first(online *o, table *t) {
+    asked a = take(t);
+    if (client_of(o, &a)) client_refuse(o, a.client, &a.ask, ONLINE_UNAVAILABLE);
+    free((char *)(uintptr_t)a.ask.text.bytes);
+}
+
+/* What the current request has led to may be stored already: whether it is, only the store can
+ * say. But as long as it is still to be judged, nothing was changed. */
+static bool is_undecided(const table *t) {
+    return t->state == TABLE_READY || (t->state == TABLE_WAITING && !t->is_saving);
+}
+
+void waiting_give_up(online *o, table *t) {
+    while (t->waiting > 0 && online_is_overdue(o, at(t, 0)->since)) refuse_first(o, t);
+    if (!t->has_current || !is_undecided(t) || !online_is_overdue(o, t->current.since)) return;
+    t->is_asking_other = false;
+    table_refuse(o, t, ONLINE_UNAVAILABLE);
 }
 
 void waiting_disown(table *t, uint32_t index, uint32_t visit) {

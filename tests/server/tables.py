@@ -539,6 +539,9 @@ def a_store_that_fails_is_told(folder):
             wait_until(lambda: len(host.messages) > 1 or said)
             asked.append(host)
         assert said[0].startswith('Tables cannot be stored now: '), said
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+        late = Client(server, new_id())
+        assert late.hello('Bruno')['why'] == 'unavailable'
         everything = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, everything)
         wait_until(lambda: any(line.startswith('Tables are stored again.') for line in said))
