@@ -70,6 +70,11 @@ def read(text):
     return header, board, lines
 
 
+def before_lock(header):
+    """How many action lines come from before the lock. Nothing proves the chance in them."""
+    return 0 if "fair-local" in header else int(header.get("fair-after", 0))
+
+
 def context_of(header, board, seats):
     """The context of the draws, having verified what it is made from."""
     game, options = header["game"], header["options"]
@@ -88,7 +93,8 @@ def context_of(header, board, seats):
     commitments = [part(f"fair-commit {seat}") for seat in seats]
     if not any(commitments):
         raise ValueError("fair-commit 1: nobody has a nonce")
-    locks = [digest("gangway-lock-1", table, game, rules, options, board, server, len(seats), *commitments)
+    after = [before_lock(header)] if before_lock(header) else []
+    locks = [digest("gangway-lock-1", table, game, rules, options, board, server, len(seats), *commitments, *after)
              for rules in range(1, int(header.get("rules", 9)) + 1)]
     if part("fair-lock") not in locks:
         raise ValueError("fair-lock: this is not what was locked")
@@ -102,9 +108,9 @@ def verify(text):
         raise ValueError("the record does not say all of its chance")
     players = int(dict(word.split("=") for word in header["options"].split())["players"])
     context = context_of(header, board, range(1, players + 1))
-    draws = 0
-    for (number, line), outcomes in zip(lines, possible(header, [line for _, line in lines])):
-        if outcomes is None:
+    draws, after = 0, before_lock(header)
+    for i, ((number, line), outcomes) in enumerate(zip(lines, possible(header, [line for _, line in lines]))):
+        if outcomes is None or i < after:
             continue
         draws += 1
         seed = seed_of(bytes.fromhex(header["fair-secret"]), context, draws)
@@ -118,7 +124,9 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     try:
-        count = verify(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
-        print(f"{sys.argv[1]}: all fits, {count} draws")
+        record = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
+        print(f"{sys.argv[1]}: all fits, {verify(record)} draws")
+        if after := before_lock(read(record)[0]):
+            print(f"The first {after} lines are from before the lock: nothing proves their chance.")
     except (ValueError, KeyError, OSError) as fault:
         sys.exit(f"{sys.argv[1]}: {fault}")

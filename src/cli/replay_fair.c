@@ -222,9 +222,12 @@ static json_t *kept_keys(const fair_kept *kept, const fair_verdict *v) {
 }
 
 static void print_fits_json(const char *path, const fair_kept *kept, const fair_verdict *v) {
-    replay_print_json(json_pack("{s:s, s:b, s:i, s:o, s:s}", "file", path, "ok", 1, "draws",
-                                (int)v->draws, "kept", kept_keys(kept, v), "proof",
-                                proof_of(kept, v).name));
+    json_t *json =
+        json_pack("{s:s, s:b, s:i, s:o, s:s}", "file", path, "ok", 1, "draws", (int)v->draws,
+                  "kept", kept_keys(kept, v), "proof", proof_of(kept, v).name);
+    if (v->header.after > 0)
+        json_object_set_new(json, "after", json_integer((json_int_t)v->header.after));
+    replay_print_json(json);
 }
 
 static void print_fits(const cli *c, const char *path, const fair_kept *kept,
@@ -234,6 +237,8 @@ static void print_fits(const cli *c, const char *path, const fair_kept *kept,
     gw_arg args[] = {gw_arg_word("file", path), gw_arg_number("draws", (int64_t)v->draws)};
     cli_say(c, stdout, v->header.has_local ? "replay.fair.fits-local" : "replay.fair.fits", args,
             CLI_COUNT(args));
+    gw_arg after = gw_arg_number("count", (int64_t)v->header.after);
+    if (v->header.after > 0) cli_say(c, stdout, "replay.fair.after", &after, 1);
     json_t *list = kept_keys(kept, v);
     for (size_t i = 0; i < json_array_size(list); i++) {
         if (i > 0) gw_put_text(&out, ", ");

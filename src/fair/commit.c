@@ -32,7 +32,7 @@ static void add_parts(crypto_hash_sha256_state *hash, gw_seat seats, const fair_
 }
 
 fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
-                          const fair_hash *server, const fair_parts *commitments) {
+                          const fair_hash *server, const fair_parts *commitments, uint64_t after) {
     fair_hash result;
     crypto_hash_sha256_state hash;
     crypto_hash_sha256_init(&hash);
@@ -44,13 +44,14 @@ fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
     field_add(&hash, server->bytes, FAIR_BYTES);
     field_add_number(&hash, table->players);
     add_parts(&hash, table->players, commitments);
+    if (after > 0) field_add_number(&hash, after);
     crypto_hash_sha256_final(&hash, result.bytes);
     return result;
 }
 
 fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
-                    const fair_parts *commitments) {
-    return fair_lock_under(table->game->rules_version, id, table, server, commitments);
+                    const fair_parts *commitments, uint64_t after) {
+    return fair_lock_under(table->game->rules_version, id, table, server, commitments, after);
 }
 
 fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fair_parts *nonces) {

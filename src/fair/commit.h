@@ -18,7 +18,8 @@
  *     commitment of a nonce      "gangway-nonce-1", table id, seat, nonce
  *     lock       "gangway-lock-1", table id, the game's name, its rules version, options and board
  *                as texts (empty if there is no board), commitment of the server, number of seats,
- *                and for each seat its commitment, or an empty field if a computer holds it
+ *                and for each seat its commitment, or an empty field if a computer holds it; and
+ *                if the game began from a record, how many steps that had
  *     context    "gangway-draws-1", lock, and for each seat its nonce or an empty field */
 #include "fair/fair.h"
 
@@ -34,12 +35,13 @@ typedef struct fair_parts {
 
 fair_hash fair_commit_secret(uint64_t table, const fair_secret *secret);
 fair_hash fair_commit_nonce(uint64_t table, gw_seat seat, const fair_hash *nonce);
+/* `after` is how many actions and outcomes of chance there are already. */
 fair_hash fair_lock(uint64_t id, const gw_table *table, const fair_hash *server,
-                    const fair_parts *commitments);
+                    const fair_parts *commitments, uint64_t after);
 
 /* The same at a time when the game's rules had that version. */
 fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
-                          const fair_hash *server, const fair_parts *commitments);
+                          const fair_hash *server, const fair_parts *commitments, uint64_t after);
 
 fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fair_parts *nonces);
 

@@ -29,6 +29,8 @@ static void read_line(fair_header *h, const char *key, const char *value) {
     if (is_key(key, "fair-table")) {
         h->table = strtoull(value, NULL, 16);
         h->has_table = true;
+    } else if (is_key(key, "fair-after")) {
+        h->after = strtoull(value, NULL, 10);
     } else if (is_key(key, "fair-local")) {
         h->number = strtoull(value, &end, 10);
         h->part = strtoull(end, NULL, 10);
@@ -94,6 +96,8 @@ void fair_header_write(const fair_header *h, fair_lines *lines) {
     if (h->has_local)
         snprintf(add(lines, "fair-local", 0), FAIR_TEXT, "%llu %llu", (unsigned long long)h->number,
                  (unsigned long long)h->part);
+    if (h->after > 0)
+        snprintf(add(lines, "fair-after", 0), FAIR_TEXT, "%llu", (unsigned long long)h->after);
     if (h->has_commitment) fair_hash_write(&h->commitment, add(lines, "fair-commit", 0));
     add_parts(lines, "fair-commit", &h->commitments);
     if (h->has_lock) fair_hash_write(&h->lock, add(lines, "fair-lock", 0));

@@ -11,6 +11,7 @@ typedef struct fair_header {
     bool has_table, has_local, has_commitment, has_lock, has_secret;
     uint64_t table;        /* at a table of people elsewhere */
     uint64_t number, part; /* in a run on one machine */
+    uint64_t after; /* actions and outcomes from before the lock, which nothing proves; or 0 */
     fair_hash commitment, lock;
     fair_parts commitments, nonces;
     fair_secret secret;
@@ -23,7 +24,7 @@ void fair_header_read(const gw_record *record, fair_header *header);
 gw_seat fair_header_find_nonce(const fair_header *header, const fair_hash *nonce);
 
 /* The lines as a record has them, to be written with it (gw_record_text_with). */
-enum { FAIR_LINES = 8 + 2 * GW_SEATS_MAX, FAIR_KEY = 24 };
+enum { FAIR_LINES = 9 + 2 * GW_SEATS_MAX, FAIR_KEY = 24 };
 typedef struct fair_lines {
     gw_header_line list[FAIR_LINES];
     size_t count;

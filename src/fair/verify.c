@@ -58,7 +58,8 @@ static bool check_commitments(fair_verdict *v) {
 static bool check_lock(const gw_table *table, fair_verdict *v) {
     const fair_header *h = &v->header;
     for (unsigned rules = table->game->rules_version; rules > 0; rules--) {
-        fair_hash lock = fair_lock_under(rules, h->table, table, &h->commitment, &h->commitments);
+        fair_hash lock =
+            fair_lock_under(rules, h->table, table, &h->commitment, &h->commitments, h->after);
         if (fair_hash_equal(&lock, &h->lock)) return true;
     }
     return fail(v, FAIR_BAD_LOCK, "fair-lock", 0);
@@ -94,7 +95,8 @@ static bool find_context(const gw_table *table, const fair_kept *kept, fair_verd
     return check_kept(kept, v);
 }
 
-/* No draw is ever taken back, so the draws are the outcomes of chance in the record. */
+/* No draw is ever taken back, so the draws are the outcomes of chance in the record, from the lock
+ * on. */
 static bool check_draws(const gw_record *record, const gw_thinking *thinking, fair_verdict *v) {
     const gw_table *table = gw_record_table(record);
     gw_any_state any;
@@ -103,7 +105,7 @@ static bool check_draws(const gw_record *record, const gw_thinking *thinking, fa
     gw_start(table, state);
     for (v->step = 0; v->step < gw_record_count(record); v->step++) {
         gw_step step = gw_record_step(record, v->step);
-        if (step.seat == GW_CHANCE) {
+        if (step.seat == GW_CHANCE && v->step >= v->header.after) {
             v->expected = fair_draw(&game, thinking, state);
             if (v->expected != step.action) return fail(v, FAIR_BAD_DRAW, NULL, 0);
             v->draws++;
@@ -127,6 +129,7 @@ void fair_verify(const gw_record *record, const fair_kept *kept, fair_verdict *v
     static const fair_kept nothing;
     *verdict = (fair_verdict){.fault = FAIR_FITS};
     fair_header_read(record, &verdict->header);
+    if (verdict->header.has_local) verdict->header.after = 0; /* all is drawn there */
     if (verdict->header.version == 0)
         fail(verdict, FAIR_SILENT, NULL, 0);
     else if (verdict->header.version != 1)

@@ -11,10 +11,10 @@ game_offer game_offer_find(store_text name) {
     return GAME_NO_OFFER;
 }
 
-/* Whether any player has acted. */
+/* Whether any player has acted here. */
 static bool has_begun(const game *g) {
-    const gw_record *record = sitting_record(g->sitting);
-    return sitting_draws(g->sitting) < gw_record_count(record);
+    size_t steps = gw_record_count(sitting_record(g->sitting)) - g->begun;
+    return sitting_draws(g->sitting) - g->begun_draws < steps;
 }
 
 bool game_may_offer(const game *g, game_offer offer) {

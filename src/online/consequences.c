@@ -31,11 +31,11 @@ static game_answer propose(online *o, table *t, const entry *e) {
 }
 
 static game_answer propose_lock(online *o, table *t) {
-    fair_parts parts = t->game.commitments;
-    parts.people = game_people(&t->game);
-    entry e = {.kind = ENTRY_LOCK};
-    e.hash = fair_lock(t->id, sitting_table(t->game.sitting), &t->game.commitment, &parts);
-    return propose(o, t, &e);
+    return propose(o, t, &(entry){.kind = ENTRY_LOCK, .hash = game_lock(&t->game)});
+}
+
+static game_answer propose_was(online *o, table *t, const char *line) {
+    return propose(o, t, &(entry){.kind = ENTRY_WAS, .text = {line, strlen(line)}});
 }
 
 static game_answer propose_draw(online *o, table *t, const char *action) {
@@ -66,10 +66,12 @@ static game_answer propose_agreed(online *o, table *t, game_offer agreed) {
 }
 
 game_answer table_follow_up(online *o, table *t) {
-    char action[GW_ACTION_TEXT];
+    char action[GW_ACTION_TEXT], line[SITTING_LINE];
     game_answer answer = GAME_DONE;
     while (answer == GAME_DONE && t->count - t->durable < PROPOSED_MAX) {
-        if (t->game.phase == GAME_FILLING && game_is_ready(&t->game))
+        if (game_was(&t->game, line))
+            answer = propose_was(o, t, line);
+        else if (t->game.phase == GAME_FILLING && game_is_ready(&t->game))
             answer = propose_lock(o, t);
         else if (game_agreement(&t->game) != GAME_NO_OFFER)
             answer = propose_agreed(o, t, game_agreement(&t->game));

@@ -10,6 +10,7 @@
 
 typedef enum entry_kind {
     ENTRY_TABLE,  /* table 1, and lines: the setup */
+    ENTRY_WAS,    /* was LINE: the next line of the record that the game begins from */
     ENTRY_SECRET, /* secret HASH: the secret of the server; others see its commitment */
     ENTRY_SIT,    /* sit SEAT: the entry's person takes the seat */
     ENTRY_INVITE, /* invite HASH SEAT EXPIRES: whoever has the token with this hash may sit, until

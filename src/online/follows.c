@@ -10,7 +10,7 @@
 static bool may_follow(const table *t, gw_seat viewer, uint64_t person) {
     if (viewer == GW_PUBLIC) return true;
     if (viewer == GW_ALL_SEEING) return t->game.phase == GAME_OVER;
-    return game_holds(&t->game, viewer, person);
+    return game_may_look_as(&t->game, viewer, person);
 }
 
 static online_refusal judge(const table *t, const asked *a, const fair_hash *invitation) {

@@ -9,6 +9,8 @@ void game_begin(game *g, uint64_t id) {
 
 void game_end(game *g) {
     sitting_free(g->sitting);
+    gw_record_free(g->beginning);
+    free(g->shown);
     free(g->marks);
     free(g->grants);
     fair_secret_erase(&g->secret);
@@ -36,7 +38,12 @@ gw_seats game_people(const game *g) {
     return people;
 }
 
+bool game_may_look_as(const game *g, gw_seat seat, uint64_t person) {
+    return game_holds(g, seat, person) && (g->begun == 0 || g->phase >= GAME_PLAYING);
+}
+
 bool game_is_ready(const game *g) {
+    if (g->beginning) return false;
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         const game_seat *s = &g->seats[seat];
         if (s->person == 0 ? !s->is_computer : !s->is_ready) return false;
@@ -58,7 +65,7 @@ bool game_is_chance_due(const game *g) {
 
 bool game_draw(const game *g, char text[GW_ACTION_TEXT]) {
     if (!game_is_chance_due(g)) return false;
-    uint64_t number = sitting_draws(g->sitting) + 1;
+    uint64_t number = sitting_draws(g->sitting) - g->begun_draws + 1;
     gw_random random = gw_random_seed(fair_number(&g->secret, "draw", number, &g->context));
     gw_action action = sitting_pick(g->sitting, &random);
     gw_out out = gw_out_to(text, GW_ACTION_TEXT);
@@ -68,6 +75,16 @@ bool game_draw(const game *g, char text[GW_ACTION_TEXT]) {
 }
 
 /* ------------------------------------------------------------------ beginning -- */
+
+static game_answer answer_of(sitting_answer answer) {
+    if (answer == SITTING_DONE) return GAME_DONE;
+    return answer == SITTING_NO_MEMORY ? GAME_NO_MEMORY : GAME_INVALID;
+}
+
+/* The text of an entry, such as why a game is over. */
+static bool is_word(const entry *e, const char *word) {
+    return e->text.length == strlen(word) && memcmp(e->text.bytes, word, e->text.length) == 0;
+}
 
 /* The first line of a first entry says the version of its form. */
 static const char version[] = "1\n";
@@ -79,14 +96,82 @@ store_text game_setup_of(store_text first) {
     return (store_text){first.bytes + VERSION, first.length - VERSION};
 }
 
+/* A record without a step is a game from the beginning. */
+static game_answer apply_record(game *g, store_text text) {
+    g->begun = gw_record_count(g->beginning);
+    setup said = g->setup;
+    said.record = g->beginning;
+    g->shown = setup_shown(text, &said, &g->shown_length);
+    if (g->shown == NULL) return GAME_NO_MEMORY;
+    if (g->begun > 0) return GAME_DONE;
+    gw_record_free(g->beginning);
+    g->beginning = NULL;
+    return GAME_DONE;
+}
+
 static game_answer apply_table(game *g, const entry *e, const store_entry *logged) {
     store_text text = game_setup_of(e->text);
     if (g->phase != GAME_NONE || !setup_read(text, &g->setup, NULL)) return GAME_INVALID;
     g->sitting = sitting_new(gw_record_new(g->setup.table));
+    g->beginning = g->setup.record;
+    g->setup.record = NULL;
     if (g->sitting == NULL) return GAME_NO_MEMORY;
     g->host = logged->person;
     g->phase = GAME_FILLING;
-    return GAME_DONE;
+    return g->beginning ? apply_record(g, text) : GAME_DONE;
+}
+
+/* The level of the computer that played the seat then; "" for anybody else. */
+static const char *level_at(const gw_record *record, gw_seat seat, size_t step) {
+    gw_holder holder = gw_record_holder_at(record, seat, step);
+    bool is_known = holder.kind == GW_COMPUTER &&
+                    gw_player_find(gw_record_table(record)->game, holder.name) != NULL;
+    return is_known ? holder.name : "";
+}
+
+/* Who plays the next step comes before the step. */
+static sitting_entry next_was(const game *g) {
+    const gw_record *so_far = sitting_record(g->sitting);
+    size_t at = gw_record_count(so_far);
+    sitting_entry next = {.kind = SITTING_SEAT};
+    for (next.seat = 1; next.seat <= game_players(g); next.seat++) {
+        const char *level = level_at(g->beginning, next.seat, at);
+        if (strcmp(level, level_at(so_far, next.seat, at)) == 0) continue;
+        next.holder = *level ? GW_COMPUTER : GW_PERSON;
+        strcpy(next.name, level);
+        return next;
+    }
+    gw_step step = gw_record_step(g->beginning, at);
+    return (sitting_entry){.kind = SITTING_STEP, .seat = step.seat, .action = step.action};
+}
+
+bool game_was(const game *g, char line[SITTING_LINE]) {
+    if (g->beginning == NULL) return false;
+    sitting_entry next = next_was(g);
+    gw_out out = gw_out_to(line, SITTING_LINE);
+    sitting_put_entry(sitting_table(g->sitting), &next, &out);
+    return true;
+}
+
+static game_answer apply_was(game *g, const entry *e, game_mark *mark) {
+    char line[SITTING_LINE];
+    if (!game_was(g, line) || !is_word(e, line)) return GAME_INVALID;
+    sitting_entry next = next_was(g);
+    game_answer answer;
+    if (next.kind == SITTING_SEAT) {
+        answer = answer_of(sitting_seat(g->sitting, next.seat, next.holder, next.name));
+    } else {
+        uint64_t decision = next.seat == GW_CHANCE ? 0 : sitting_decision(g->sitting, next.seat);
+        mark->is_step = true;
+        mark->step = gw_record_count(sitting_record(g->sitting));
+        answer = answer_of(sitting_play(g->sitting, next.seat, decision, &next.action, 1, NULL));
+    }
+    mark->sitting = sitting_last(g->sitting);
+    if (gw_record_count(sitting_record(g->sitting)) < g->begun) return answer;
+    gw_record_free(g->beginning);
+    g->beginning = NULL;
+    g->begun_draws = sitting_draws(g->sitting);
+    return answer;
 }
 
 static game_answer apply_secret(game *g, const entry *e) {
@@ -122,15 +207,15 @@ static game_answer apply_ready(game *g, const entry *e) {
     return GAME_DONE;
 }
 
-static fair_hash lock_of(const game *g) {
+fair_hash game_lock(const game *g) {
     fair_parts parts = g->commitments;
     parts.people = game_people(g);
-    return fair_lock(g->id, sitting_table(g->sitting), &g->commitment, &parts);
+    return fair_lock(g->id, sitting_table(g->sitting), &g->commitment, &parts, g->begun);
 }
 
 static game_answer apply_lock(game *g, const entry *e, const store_entry *logged) {
     if (g->phase != GAME_FILLING || !game_is_ready(g)) return GAME_INVALID;
-    g->lock = lock_of(g);
+    g->lock = game_lock(g);
     if (!fair_hash_equal(&g->lock, &e->hash)) return GAME_INVALID;
     g->phase = GAME_LOCKED;
     g->locked = logged->time;
@@ -148,9 +233,8 @@ static game_answer begin_play(game *g) {
     }
     for (gw_seat seat = 1; seat <= game_players(g); seat++) {
         const game_seat *s = &g->seats[seat];
-        if (!s->is_computer) continue;
-        if (sitting_seat(g->sitting, seat, GW_COMPUTER, s->level) != SITTING_DONE)
-            return GAME_NO_MEMORY;
+        gw_holder_kind kind = s->is_computer ? GW_COMPUTER : GW_PERSON;
+        if (sitting_seat(g->sitting, seat, kind, s->level) != SITTING_DONE) return GAME_NO_MEMORY;
     }
     return GAME_DONE;
 }
@@ -168,11 +252,6 @@ static game_answer apply_nonce(game *g, const entry *e) {
 }
 
 /* -------------------------------------------------------------------- playing -- */
-
-static game_answer answer_of(sitting_answer answer) {
-    if (answer == SITTING_DONE) return GAME_DONE;
-    return answer == SITTING_NO_MEMORY ? GAME_NO_MEMORY : GAME_INVALID;
-}
 
 static game_answer apply_step(game *g, gw_seat seat, uint64_t decision, store_text text,
                               game_mark *mark) {
@@ -196,16 +275,11 @@ static game_answer apply_draw(game *g, const entry *e, game_mark *mark) {
 }
 
 static game_answer apply_undo(game *g, const entry *e, game_mark *mark) {
-    if (g->phase != GAME_PLAYING) return GAME_INVALID;
+    if (g->phase != GAME_PLAYING || e->numbers[0] < g->begun) return GAME_INVALID;
     mark->step = (size_t)e->numbers[0];
     game_answer answer = answer_of(sitting_take_back(g->sitting, SITTING_ONLINE, mark->step));
     mark->sitting = sitting_last(g->sitting);
     return answer;
-}
-
-/* A word, such as why a game is over. */
-static bool is_word(const entry *e, const char *word) {
-    return e->text.length == strlen(word) && memcmp(e->text.bytes, word, e->text.length) == 0;
 }
 
 /* Whether an entry shows the secret as it is. */
@@ -333,6 +407,7 @@ static game_answer apply(game *g, const entry *e, const store_entry *logged, gam
     if (g->phase == GAME_NONE && e->kind != ENTRY_TABLE) return GAME_INVALID;
     switch (e->kind) {
     case ENTRY_TABLE: return apply_table(g, e, logged);
+    case ENTRY_WAS: return apply_was(g, e, mark);
     case ENTRY_SECRET: return apply_secret(g, e);
     case ENTRY_SIT: return apply_sit(g, e, logged);
     case ENTRY_INVITE: return game_invite(g, e, logged->time);

@@ -74,9 +74,14 @@ typedef struct game {
     uint64_t host;    /* the person who made it */
     setup setup;      /* its table belongs to the sitting */
     sitting *sitting; /* NULL before the first entry */
-    uint64_t last;    /* the number of the last entry */
-    int64_t time;     /* of the last entry */
-    int64_t moved;    /* of the last one that has to do with the game itself */
+    size_t begun; /* steps of the record that the game begins from; the sitting has them first */
+    size_t begun_draws;   /* of chance among them */
+    gw_record *beginning; /* that record, until all of it has been entered; then NULL */
+    char *shown;          /* the setup as everybody may know it, if it has a record; or NULL */
+    size_t shown_length;
+    uint64_t last; /* the number of the last entry */
+    int64_t time;  /* of the last entry */
+    int64_t moved; /* of the last one that has to do with the game itself */
     game_seat seats[GW_SEATS_MAX + 1];
 
     game_invitation invitations[GAME_INVITATIONS]; /* the open ones */
@@ -124,6 +129,9 @@ gw_seats game_people(const game *g);
 /* Whether every seat is taken and all people are ready. */
 bool game_is_ready(const game *g);
 
+/* The lock of a table at which all people are ready. */
+fair_hash game_lock(const game *g);
+
 /* Whether all nonces are open. */
 bool game_is_open(const game *g);
 
@@ -154,6 +162,14 @@ game_expiry game_next_expiry(const game *g, gw_seat *seat, int64_t *time);
 
 /* The seat of a computer that is to act, or 0. */
 gw_seat game_computer_due(const game *g);
+
+/* The next line of the record that the game begins from, as an entry of the sitting's log; false if
+ * there is none any more. */
+bool game_was(const game *g, char line[SITTING_LINE]);
+
+/* Whether a person may follow as this seat. A game that began from a record shows nobody what only
+ * a seat knows before it goes on, when nobody can take another seat any more. */
+bool game_may_look_as(const game *g, gw_seat seat, uint64_t person);
 
 /* Whether chance is due; and its action, in the game's notation: false if it is not. */
 bool game_is_chance_due(const game *g);

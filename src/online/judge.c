@@ -20,19 +20,20 @@ void table_grant(online *o, table *t, uint64_t first, uint64_t last) {
                           .number = last});
 }
 
-static void refuse_by(online *o, table *t, online_refusal refusal, gw_rule rule, size_t at) {
+static void refuse_by(online *o, table *t, const verdict *v) {
     finish(o, t,
            &(online_tell){.kind = ONLINE_REFUSED,
                           .table = t->id,
                           .id = t->current.ask.id,
-                          .refusal = refusal,
-                          .game = rule != 0 ? sitting_table(t->game.sitting)->game : NULL,
-                          .rule = rule,
-                          .at = at});
+                          .refusal = v->refusal,
+                          .game = v->game,
+                          .rule = v->rule,
+                          .at = v->at,
+                          .member = v->member});
 }
 
 void table_refuse(online *o, table *t, online_refusal refusal) {
-    refuse_by(o, t, refusal, 0, 0);
+    refuse_by(o, t, &(verdict){.refusal = refusal});
 }
 
 /* -------------------------------------------------------------------- judging -- */
@@ -124,7 +125,7 @@ static void settle(online *o, table *t, verdict v) {
     if (v.refusal != 0) {
         /* The fence proves a grant right, but not a refusal. */
         if (table_look_again(t)) return;
-        refuse_by(o, t, v.refusal, v.rule, v.at);
+        refuse_by(o, t, &v);
         return;
     }
     if (v.proposed == GAME_DONE) v.proposed = table_follow_up(o, t);

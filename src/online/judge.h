@@ -7,8 +7,10 @@
 /* What becomes of a request: 0, and something was proposed; or why not; or it is judged again. */
 typedef struct verdict {
     online_refusal refusal;
+    const gw_game *game; /* whose rule it is */
     gw_rule rule;
-    size_t at;
+    size_t at;          /* or the line of a record that the rule forbids, or 0 */
+    const char *member; /* INVALID: what is wrong, or NULL */
     game_answer proposed;
     bool is_asking; /* the store has to say something first */
 } verdict;

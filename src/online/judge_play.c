@@ -54,7 +54,10 @@ verdict judge_act(online *o, table *t) {
     switch (sitting_may_play(g->sitting, ask->seat, ask->decision, actions, count, &refusal)) {
     case SITTING_DONE: return propose_actions(o, t, actions, count);
     case SITTING_ILLEGAL:
-        return (verdict){.refusal = ONLINE_ILLEGAL, .rule = refusal.rule, .at = refusal.at};
+        return (verdict){.refusal = ONLINE_ILLEGAL,
+                         .game = sitting_table(g->sitting)->game,
+                         .rule = refusal.rule,
+                         .at = refusal.at};
     case SITTING_STALE: return verdict_refused(ONLINE_STALE);
     default: return verdict_refused(ONLINE_INVALID);
     }
@@ -78,7 +81,7 @@ verdict judge_take_back(online *o, table *t) {
         return verdict_refused(ONLINE_NOT_NOW);
     size_t steps = gw_record_count(sitting_record(g->sitting));
     if (ask->number >= steps) return verdict_refused(ONLINE_INVALID);
-    if (!are_own(g, ask->seat, (size_t)ask->number, steps) ||
+    if (!are_own(g, ask->seat, (size_t)ask->number, steps) || ask->number < g->begun ||
         ask->number < sitting_undo_point(g->sitting, SITTING_ONLINE))
         return verdict_refused(ONLINE_FIXED);
     return verdict_propose(

@@ -6,13 +6,25 @@
 
 #define TIME_MAX UINT64_C(100000000000000) /* milliseconds: the year 5138 */
 
+static verdict refuse_setup(const setup *s, const gw_problem *problem) {
+    if (!s->is_bad_record) return verdict_refused(ONLINE_INVALID);
+    bool has_rule = problem->text && problem->rule != 0;
+    return (verdict){.refusal = ONLINE_INVALID,
+                     .member = "record",
+                     .at = problem->text ? problem->line : 0,
+                     .game = has_rule ? problem->game : NULL,
+                     .rule = has_rule ? problem->rule : 0};
+}
+
 /* A new table: the setup, and the server's secret. */
 verdict judge_make(online *o, table *t) {
     setup checked;
+    gw_problem problem;
     const online_ask *ask = &t->current.ask;
     if (t->game.phase != GAME_NONE) return verdict_refused(ONLINE_TAKEN);
-    if (!setup_read(ask->text, &checked, NULL)) return verdict_refused(ONLINE_INVALID);
+    if (!setup_read(ask->text, &checked, &problem)) return refuse_setup(&checked, &problem);
     gw_table_free(checked.table);
+    gw_record_free(checked.record);
     static const char version[] = "1\n";
     size_t length = sizeof version - 1 + ask->text.length;
     char *text = malloc(length + 1);

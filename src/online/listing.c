@@ -72,6 +72,10 @@ void listing_write(const game *g, gw_out *out) {
     put_clock(out, &g->setup.clock);
     gw_put_text(out, "phase ");
     gw_put_number(out, g->phase);
+    if (g->begun > 0) {
+        gw_put_text(out, "\nbegun ");
+        gw_put_number(out, (int64_t)g->begun);
+    }
     gw_put_text(out, "\nhost ");
     gw_put_hex(out, g->host);
     gw_put_char(out, '\n');
@@ -142,6 +146,7 @@ static bool read_line(gw_word name, gw_word value, uint64_t person, online_listi
     if (gw_word_is(name, "since")) return read_since(value, person, l);
     if (gw_word_is(name, "seat")) return read_seat(value, l);
     if (gw_word_is(name, "host")) return entry_read_id(value.text, value.length, &l->host);
+    if (gw_word_is(name, "begun")) return gw_word_number(value, SETUP_STEPS, &l->begun);
     if (gw_word_is(name, "phase")) {
         if (!gw_word_number(value, GAME_OVER + 1, &number) || number > GAME_OVER) return false;
         l->phase = (game_phase)number;

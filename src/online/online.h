@@ -196,6 +196,7 @@ typedef struct online_listing {
     uint64_t table, host;
     store_text game, options, clock; /* of its setup */
     game_phase phase;
+    uint64_t begun; /* steps of the record that it began from */
     bool is_private;
     size_t seat_count;
     struct {
@@ -239,7 +240,7 @@ typedef struct online_tell {
     online_refusal refusal;
     const gw_game *game; /* ILLEGAL: whose rule it is */
     gw_rule rule;
-    size_t at;
+    size_t at;          /* INVALID, of a record to begin from: the line, with `rule`; or 0 */
     const char *member; /* INVALID: what is missing or wrong in the message, or NULL */
     const view_entry *view;
     store_list list;

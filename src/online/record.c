@@ -19,6 +19,7 @@ static fair_header chance_of(const game *g) {
     } else {
         header.commitments.people = g->nonces.people;
     }
+    header.after = g->begun;
     header.has_secret = g->phase == GAME_OVER;
     if (header.has_secret) header.secret = g->secret;
     return header;

@@ -4,13 +4,14 @@
 
 #include <gangway/player.h>
 #include <gangway/problem.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The values of the lines, within the text. */
 typedef struct lines {
     gw_word game, options, level, clock, welcome;
-    store_text board;
-    bool has_board, is_private, has_hints;
+    store_text rest; /* the custom board, or the record */
+    bool has_board, has_record, is_private, has_hints;
 } lines;
 
 static bool is_set(gw_word word) {
@@ -48,9 +49,10 @@ static bool read_lines(store_text text, lines *l, gw_problem *problem) {
         gw_word line = {text.bytes, end ? (size_t)(end - text.bytes) : text.length};
         size_t skip = line.length + (end != NULL);
         text = (store_text){text.bytes + skip, text.length - skip};
-        if (gw_word_is(line, "board")) {
-            l->board = text;
-            l->has_board = true;
+        l->has_board = gw_word_is(line, "board");
+        l->has_record = gw_word_is(line, "record");
+        if (l->has_board || l->has_record) {
+            l->rest = text;
             return true;
         }
         bool *flag = gw_word_is(line, "private") ? &l->is_private
@@ -120,24 +122,95 @@ static bool read_welcome(gw_word line, setup *s) {
     return true;
 }
 
+/* The game's table, from its options and its board. */
+static bool read_table(const lines *l, const gw_game *game, setup *s, gw_problem *problem) {
+    gw_options options;
+    const char *given = is_set(l->options) ? l->options.text : "";
+    if (!gw_options_read(game, &options, given, l->options.length, problem)) return false;
+    s->table = gw_table_new_on(game, &options, l->has_board ? l->rest.bytes : NULL, l->rest.length,
+                               problem);
+    return s->table != NULL;
+}
+
+/* Forgets what was read. */
+static bool drop(setup *s) {
+    gw_table_free(s->table);
+    gw_record_free(s->record);
+    s->table = NULL;
+    s->record = NULL;
+    return false;
+}
+
+/* Whether the game can go on: nothing of it is missing, and it is not over. */
+static bool goes_on(const gw_record *record) {
+    return !gw_record_is_view(record) && gw_record_count(record) <= SETUP_STEPS &&
+           !gw_is_over(gw_record_table(record), gw_record_state(record));
+}
+
+static bool read_record(const lines *l, setup *s, gw_problem *problem) {
+    if (is_set(l->game) || is_set(l->options))
+        return refuse(problem, "problem.header-syntax", "line",
+                      is_set(l->game) ? l->game : l->options, 0);
+    s->is_bad_record = true;
+    s->record = gw_record_read(l->rest.bytes, l->rest.length, problem);
+    if (s->record == NULL) return false;
+    gw_problem_set(problem, NULL);
+    if (!goes_on(s->record)) return drop(s);
+    s->table = gw_table_copy(gw_record_table(s->record), problem);
+    if (s->table == NULL) return drop(s);
+    s->is_bad_record = false;
+    return true;
+}
+
+static bool read_game(const lines *l, setup *s, gw_problem *problem) {
+    if (l->has_record) return read_record(l, s, problem);
+    const gw_game *game = is_set(l->game) ? find_game(l->game) : NULL;
+    if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l->game, 0);
+    return read_table(l, game, s, problem);
+}
+
 bool setup_read(store_text text, setup *s, gw_problem *problem) {
     lines l = {.has_board = false};
-    gw_options options;
     *s = (setup){.table = NULL};
     if (!read_lines(text, &l, problem)) return false;
     s->is_private = l.is_private;
     s->has_hints = l.has_hints;
     if (!read_welcome(l.welcome, s))
         return refuse(problem, "problem.header-syntax", "line", l.welcome, 0);
-    const gw_game *game = is_set(l.game) ? find_game(l.game) : NULL;
-    if (game == NULL) return refuse(problem, "problem.game-unknown", "name", l.game, 0);
-    if (!read_level(game, l.level, s))
-        return refuse(problem, "match.players-only", "name", l.level, 0);
     if (!read_clock(l.clock, &s->clock))
         return refuse(problem, "problem.header-syntax", "line", l.clock, 0);
-    const char *given = is_set(l.options) ? l.options.text : "";
-    if (!gw_options_read(game, &options, given, l.options.length, problem)) return false;
-    s->table = gw_table_new_on(game, &options, l.has_board ? l.board.bytes : NULL, l.board.length,
-                               problem);
-    return s->table != NULL;
+    if (!read_game(&l, s, problem)) return false;
+    if (read_level(s->table->game, l.level, s)) return true;
+    refuse(problem, "match.players-only", "name", l.level, 0);
+    return drop(s);
+}
+
+static void put_shown(store_text head, const setup *s, gw_out *out) {
+    const gw_table *table = s->table;
+    gw_put_text(out, "game ");
+    gw_put_text(out, table->game->name);
+    gw_put_text(out, "\noptions ");
+    gw_options_write(table->game, &table->options, out);
+    gw_put_char(out, '\n');
+    gw_put_bytes(out, head.bytes, head.length);
+    gw_put_text(out, "begun ");
+    gw_put_number(out, (int64_t)gw_record_count(s->record));
+    gw_put_char(out, '\n');
+    if (table->board == NULL) return;
+    gw_put_text(out, "board\n");
+    gw_put_text(out, table->board);
+}
+
+char *setup_shown(store_text text, const setup *s, size_t *length) {
+    lines l = {.has_board = false};
+    gw_out out = gw_out_to(NULL, 0);
+    if (!read_lines(text, &l, NULL)) return NULL;
+    store_text head = {text.bytes, text.length - l.rest.length - strlen("record\n")};
+    put_shown(head, s, &out);
+    *length = out.length;
+    char *shown = malloc(out.length + 1);
+    if (shown == NULL) return NULL;
+    out = gw_out_to(shown, out.length + 1);
+    put_shown(head, s, &out);
+    return shown;
 }

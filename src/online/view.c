@@ -55,8 +55,10 @@ static void view_open(const game *g, const entry *e, uint64_t number, gw_out *ou
         gw_put_number(out, (int64_t)g->marks[number - 1].step);
         return;
     }
-    gw_put_number(out, e->kind == ENTRY_DRAW ? GW_CHANCE : e->seat);
-    gw_put_char(out, ' ');
+    if (e->kind != ENTRY_WAS) {
+        gw_put_number(out, e->kind == ENTRY_DRAW ? GW_CHANCE : e->seat);
+        gw_put_char(out, ' ');
+    }
     gw_put_bytes(out, e->text.bytes, e->text.length);
 }
 
@@ -67,6 +69,7 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
     view->now_count = 0;
     if (!entry_read(logged->text, &e)) return false;
     switch (e.kind) {
+    case ENTRY_WAS:
     case ENTRY_ACT:
     case ENTRY_ALSO:
     case ENTRY_DRAW:
@@ -85,7 +88,8 @@ bool game_view(const game *g, const store_entry *logged, uint64_t number, gw_sea
         break;
     }
     case ENTRY_TABLE:
-        view->line = game_setup_of(e.text); /* too long for the buffer */
+        /* too long for the buffer */
+        view->line = g->shown ? (store_text){g->shown, g->shown_length} : game_setup_of(e.text);
         return true;
     case ENTRY_INVITE:
     case ENTRY_REVOKE: gw_put_text(&out, "skip"); break;

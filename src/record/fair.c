@@ -6,7 +6,7 @@ static const char prefix[] = "fair-";
 enum { PREFIX = sizeof prefix - 1, HASH = 64, TABLE = 16 };
 
 /* What the value of a key has to be. */
-typedef enum value_form { ANY, HASH_FORM, TABLE_FORM, NUMBERS_FORM } value_form;
+typedef enum value_form { ANY, HASH_FORM, TABLE_FORM, NUMBER_FORM, NUMBERS_FORM } value_form;
 
 typedef struct known_key {
     const char *name;
@@ -17,9 +17,10 @@ typedef struct known_key {
 
 static const known_key known_keys[] = {
     {"fair-version", false, false, ANY}, /* read before */
-    {"fair-table", false, false, TABLE_FORM},   {"fair-commit", true, false, HASH_FORM},
-    {"fair-lock", false, false, HASH_FORM},     {"fair-nonce", true, true, HASH_FORM},
-    {"fair-local", false, false, NUMBERS_FORM}, {"fair-secret", false, false, HASH_FORM},
+    {"fair-table", false, false, TABLE_FORM},  {"fair-commit", true, false, HASH_FORM},
+    {"fair-after", false, false, NUMBER_FORM}, {"fair-lock", false, false, HASH_FORM},
+    {"fair-nonce", true, true, HASH_FORM},     {"fair-local", false, false, NUMBERS_FORM},
+    {"fair-secret", false, false, HASH_FORM},
 };
 
 bool gw_is_fair_key(const char *key, size_t length) {
@@ -49,6 +50,12 @@ static bool is_hexadecimal(gw_word value, size_t digits) {
     return true;
 }
 
+/* From 1. */
+static bool is_number(gw_word value) {
+    uint64_t number;
+    return gw_word_number(value, UINT64_MAX / 16, &number) && number > 0;
+}
+
 /* `NUMBER PART` */
 static bool are_numbers(gw_word value) {
     gw_word words[2];
@@ -63,6 +70,8 @@ static bool check_value(value_form form, gw_word key, gw_word value, gw_problem 
         return refuse(problem, "problem.fair-hash", "key", key);
     if (form == TABLE_FORM && !is_hexadecimal(value, TABLE))
         return refuse(problem, "problem.fair-table", "key", key);
+    if (form == NUMBER_FORM && !is_number(value))
+        return refuse(problem, "problem.fair-after", "key", key);
     if (form == NUMBERS_FORM && !are_numbers(value))
         return refuse(problem, "problem.fair-local", "key", key);
     return true;

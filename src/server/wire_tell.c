@@ -157,6 +157,7 @@ static void put_listed(gw_out *out, const online_listing *listing, bool is_mine)
     if (listing->clock.length > 0) put_text(out, "clock", listing->clock);
     put_true(out, "private", listing->is_private);
     if (listing->phase != GAME_NONE) put_word(out, "phase", phases[listing->phase]);
+    if (listing->begun > 0) put_number(out, "begun", (int64_t)listing->begun);
     put_id(out, "host", listing->host);
     put_key(out, "seats");
     gw_put_char(out, '[');
@@ -192,9 +193,9 @@ static void put_refused(gw_out *out, const online_tell *tell) {
     if (tell->id != 0) put_id(out, "id", tell->id);
     put_word(out, "why", refusals[tell->refusal]);
     if (tell->refusal == ONLINE_INVALID && tell->member) put_word(out, "member", tell->member);
-    if (tell->refusal != ONLINE_ILLEGAL) return;
-    put_word(out, "rule", gw_rule_id(tell->game, tell->rule));
-    put_number(out, "at", (int64_t)tell->at);
+    if (tell->refusal == ONLINE_INVALID && tell->at > 0) put_number(out, "line", (int64_t)tell->at);
+    if (tell->game) put_word(out, "rule", gw_rule_id(tell->game, tell->rule));
+    if (tell->refusal == ONLINE_ILLEGAL) put_number(out, "at", (int64_t)tell->at);
 }
 
 void wire_refuse_hello(gw_out *out, wire_reading why, const char *member) {

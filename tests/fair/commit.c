@@ -31,7 +31,7 @@ static void hashes_match_the_description(void **state) {
     commitments.of[1] = fair_commit_nonce(77, 1, &nonce);
     assert_hash(commitments.of[1].bytes,
                 "f16bca83f63e20edc80a8b09a759a797ddf3aa9be34ffa07be43b83e5c294f36");
-    fair_hash lock = fair_lock(77, table, &server, &commitments);
+    fair_hash lock = fair_lock(77, table, &server, &commitments, 0);
     assert_hash(lock.bytes, "919f5fd4791af0e310ed29fd93e7e44d148bf9e9679a699736829c32797ec6bf");
     nonces.of[1] = nonce;
     fair_context context = fair_context_shared(&lock, 2, &nonces);

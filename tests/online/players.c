@@ -113,13 +113,13 @@ static void act(world *w, player *p, view *v) {
 }
 
 static void get_ready(world *w, player *p, const view *v) {
-    online_ask what = {.seat = v->viewer};
-    if (!(v->ready & GW_SEAT_BIT(v->viewer))) {
+    online_ask what = {.seat = p->seat};
+    if (!(v->ready & GW_SEAT_BIT(p->seat))) {
         for (size_t i = 0; i < FAIR_BYTES; i++) p->nonce.bytes[i] = (uint8_t)below(w, 256);
         what.kind = ONLINE_READY;
-        what.hash = fair_commit_nonce(w->table, v->viewer, &p->nonce);
+        what.hash = fair_commit_nonce(w->table, p->seat, &p->nonce);
         ask(w, p, what, "");
-    } else if (v->is_locked && !(v->opened & GW_SEAT_BIT(v->viewer))) {
+    } else if (v->is_locked && !(v->opened & GW_SEAT_BIT(p->seat))) {
         what.kind = ONLINE_OPEN;
         what.hash = p->nonce;
         ask(w, p, what, "");
@@ -252,6 +252,8 @@ static void decide(world *w, player *p) {
         if (!is_enough && !(public->taken & GW_SEAT_BIT(p->seat))) sit(w, p, public);
         return;
     }
+    bool is_early = w->is_begun && !public->is_playing; /* nobody may look as a seat yet */
+    if (is_early) own = public;
     if (own == NULL) own = want_view(w, p, p->seat);
     if (!own->is_asked) ask_follow(w, p, own);
     if (own->count == 0 || own->people[p->seat] != p->person) return;
@@ -259,7 +261,7 @@ static void decide(world *w, player *p) {
         ask(w, p, (online_ask){.kind = ONLINE_STAND, .seat = p->seat}, "");
     else if (!own->is_locked || !(own->opened & GW_SEAT_BIT(p->seat)))
         get_ready(w, p, own);
-    else if (own->is_over || own->count >= w->enough)
+    else if (own == public || own->is_over || own->count >= w->enough)
         return;
     else if (own->away & GW_SEAT_BIT(p->seat))
         ask(w, p, (online_ask){.kind = ONLINE_RETURN, .seat = p->seat}, "");

@@ -46,12 +46,6 @@ static fair_hash some_hash(uint64_t seed) {
     return fair_hash_of(&seed, 1);
 }
 
-static fair_hash lock_of(const game *g) {
-    fair_parts parts = g->commitments;
-    parts.people = game_people(g);
-    return fair_lock(g->id, sitting_table(g->sitting), &g->commitment, &parts);
-}
-
 /* Two people, and computers in the other seats, up to the lock. */
 static fixture locked(const char *said, uint64_t seed) {
     fixture f = {.draws = 0};
@@ -69,7 +63,7 @@ static fixture locked(const char *said, uint64_t seed) {
         fair_hash commitment = fair_commit_nonce(TABLE, seat, &f.nonces[seat]);
         add(&f, seat == 1 ? HOST : GUEST, "ready %d %s", seat, hex(&commitment));
     }
-    fair_hash lock = lock_of(&f.game);
+    fair_hash lock = game_lock(&f.game);
     add(&f, 0, "lock %s", hex(&lock));
     return f;
 }

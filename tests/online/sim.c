@@ -40,6 +40,38 @@ static void choose_faults(world *w) {
                          .flood = below(w, 4) == 0 ? 10 : 0};
 }
 
+/* A game of so many random steps at the table of a setup, or fewer if it would be over. */
+static char *some_record(world *w, const char *chosen, size_t steps) {
+    setup s;
+    if (!setup_read((store_text){chosen, strlen(chosen)}, &s, NULL)) fail(w, "no setup");
+    gw_record *record = gw_record_new(s.table);
+    gw_action *list = calloc(s.table->game->legal_max, sizeof *list);
+    for (size_t i = 0; i < steps && !gw_is_over(s.table, gw_record_state(record)); i++) {
+        const gw_state *now = gw_record_state(record);
+        gw_seat seat = gw_first_to_act(s.table, now);
+        gw_record_play(record, seat, gw_pick(s.table, now, NULL, seat, &w->random, list), NULL);
+        if (seat != GW_CHANCE && below(w, 10) == 0)
+            gw_record_set_holder(record, seat, below(w, 2) ? GW_COMPUTER : GW_PERSON, "medium");
+    }
+    if (gw_is_over(s.table, gw_record_state(record)))
+        gw_record_truncate(record, gw_record_count(record) - 1);
+    char *text = gw_record_text(record, GW_ALL_SEEING, NULL);
+    gw_record_free(record);
+    free(list);
+    return text;
+}
+
+static void write_setup(world *w, const char *chosen, const char *clock) {
+    const char *private = w->is_private ? "\nprivate" : "";
+    if (!w->is_begun) {
+        snprintf(w->setup, sizeof w->setup, "%s%s%s", chosen, clock, private);
+        return;
+    }
+    char *record = some_record(w, chosen, 1 + below(w, 250));
+    snprintf(w->setup, sizeof w->setup, "level medium%s%s\nrecord\n%s", clock, private, record);
+    free(record);
+}
+
 static void begin(world *w, uint64_t seed) {
     *w = (world){.seed = seed, .random = gw_random_seed(seed), .table = 77, .trace = seed};
     const char *chosen = setups[below(w, sizeof setups / sizeof *setups)];
@@ -48,8 +80,8 @@ static void begin(world *w, uint64_t seed) {
                                          "\nclock days 1 2"};
     w->is_private = below(w, 4) == 0;
     w->is_watched = below(w, 2) == 0;
-    snprintf(w->setup, sizeof w->setup, "%s%s%s", chosen, clocks[below(w, 4)],
-             w->is_private ? "\nprivate" : "");
+    w->is_begun = below(w, 4) == 0;
+    write_setup(w, chosen, clocks[below(w, 4)]);
     w->filled = seats == 3 && below(w, 2) == 0 ? 3 : 0;
     w->store = store_memory_new();
 #ifdef SIM_NO_FENCE

@@ -22,6 +22,7 @@ enum {
     LOOKERS = 2,           /* clients that look at lists of tables, after the others */
     LISTED = 4,            /* most tables in one */
     NAMES = 64,            /* most people of whom a client hears */
+    SETUP_MAX = 32 * 1024, /* bytes of a table's setup */
     STORE_TIME = 100000000 /* the store's time at the beginning */
 };
 
@@ -69,7 +70,7 @@ typedef struct view {
     uint64_t people[GW_SEATS_MAX + 1];
     gw_seats taken, ready, opened, away;
     bool has_next;
-    bool is_locked, is_over, is_offered, is_paused, is_silent;
+    bool is_locked, is_playing, is_over, is_offered, is_paused, is_silent;
     uint64_t due; /* the decision, as it was told */
     gw_seats agreed;
     uint32_t voids;
@@ -146,7 +147,7 @@ typedef struct player {
     int64_t asleep; /* until then it does nothing */
     online_ask pending;
     bool has_pending;
-    char text[512];
+    char text[SETUP_MAX];
     int64_t asked; /* when */
     uint64_t next_id;
     view views[VIEWS];
@@ -194,7 +195,8 @@ struct world {
     uint64_t revoked;                 /* tells that a token was */
     uint32_t player_count;
     uint64_t table;
-    char setup[256];
+    char setup[SETUP_MAX];
+    bool is_begun;        /* from a record */
     uint64_t happened;    /* events so far */
     uint64_t enough;      /* entries, after which nobody acts any more */
     uint64_t tags[LINES]; /* of what is stored, as far as it has been looked at */

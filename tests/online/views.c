@@ -28,13 +28,29 @@ static void read_hash(world *w, const char *text, fair_hash *hash) {
     if (!fair_hash_read(hash, text, strlen(text))) fail(w, "no hash: %s", text);
 }
 
-static void begin_follower(world *w, view *v, const char *text) {
+/* A setup as it is told, without saying that the game began from a record. */
+static void forget_record(char *text) {
+    char *begun = strstr(text, "\nbegun ");
+    if (begun) memmove(begun, strchr(begun + 1, '\n'), strlen(strchr(begun + 1, '\n')) + 1);
+}
+
+static void begin_follower(world *w, view *v, const char *told) {
     setup s;
-    if (!setup_read((store_text){text, strlen(text)}, &s, NULL)) fail(w, "no setup: %s", text);
+    char text[SETUP_MAX] = "";
+    strncpy(text, told, sizeof text - 1);
+    forget_record(text);
+    if (!setup_read((store_text){text, strlen(text)}, &s, NULL)) fail(w, "no setup: %s", told);
     if (v->viewer == GW_ALL_SEEING)
         gw_table_free(s.table);
     else
         v->follower = sitting_new_follower(s.table, v->viewer);
+}
+
+/* Whether the nonces of all people are open. */
+static bool is_open(const view *v) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        if (v->people[seat] != 0 && !(v->opened & GW_SEAT_BIT(seat))) return false;
+    return true;
 }
 
 /* The lines that are no steps. */
@@ -84,7 +100,10 @@ static void read_line(world *w, view *v, const char *line) {
         v->ready &= (gw_seats)~GW_SEAT_BIT(seat);
     }
     if (begins(line, "ready ")) v->ready |= GW_SEAT_BIT(seat);
-    if (begins(line, "nonce ")) v->opened |= GW_SEAT_BIT(seat);
+    if (begins(line, "nonce ")) {
+        v->opened |= GW_SEAT_BIT(seat);
+        v->is_playing = is_open(v);
+    }
 }
 
 static bool is_step(const char *line) {

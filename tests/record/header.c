@@ -145,6 +145,8 @@ static void lines_of_fair_chance_have_their_form(void **state) {
         {FAIR "fair-commit 1 2: " HASH "\n", 5, "problem.fair-key", ""},
         {FAIR "fair-secert: " HASH "\n", 5, "problem.fair-key", ""},
         {FAIR "fair-: x\n", 5, "problem.fair-key", ""},
+        {FAIR "fair-after: 0\n", 5, "problem.fair-after", ""},
+        {FAIR "fair-after: all\n", 5, "problem.fair-after", ""},
         {FAIR "fair-local: 7\n", 5, "problem.fair-local", ""},
         {FAIR "fair-local: 7 -1\n", 5, "problem.fair-local", ""},
         {FAIR "fair-local: 7 0 1\n", 5, "problem.fair-local", ""},
@@ -155,6 +157,7 @@ static void lines_of_fair_chance_have_their_form(void **state) {
                              "\nfair-commit 2: " HASH "\nfair-lock: " HASH "\nfair-nonce 2: " HASH
                              "\nfair-secret: " HASH "\n"));
     gw_record_free(good(FAIR "fair-local: 18 0\n"));
+    gw_record_free(good(FAIR "fair-after: 18\n"));
 }
 
 /* A later version may have other keys; and without a version they mean nothing. */

@@ -12,8 +12,9 @@ import tempfile
 import unittest
 import urllib.request
 
-from people import ROOT, Server, set_up
+from people import ROOT, Person, Server, set_up
 from records import Recorder, gangway
+from wsclient import new_id
 
 
 class Faults:
@@ -60,6 +61,7 @@ class Game:
         self.random = random.Random(seed)
         self.faults = Faults(server, self.players)
         self.recorders = {p: Recorder(p.log, folder, p.name) for p in self.players}
+        self.begun = self.players[0].log.begun()
         self.granted = 0  # actions that were played, and not taken back
         self.taken_back = 0
 
@@ -150,10 +152,12 @@ class Game:
             for record in path, read:
                 said = gangway("replay", "--verify-fair", record, *kept)
                 test.assertIn(f"fair-nonce {player.seat}", said)
-        test.assertEqual(len([seat for seat, _ in whole.steps() if seat]), self.granted)
+                test.assertEqual(f"The first {self.begun} lines were played elsewhere" in said, self.begun > 0)
+        test.assertEqual(len([seat for seat, _ in whole.steps()[self.begun :] if seat]), self.granted)
         for record in path, read:
             checker = [sys.executable, "-B", ROOT / "examples/verify_fair.py", record]
-            subprocess.run(checker, check=True, stdout=subprocess.DEVNULL)
+            said = subprocess.run(checker, check=True, capture_output=True, text=True).stdout
+            test.assertEqual(f"The first {self.begun} lines are from before the lock" in said, self.begun > 0)
 
     def close(self):
         for player in self.players:
@@ -185,6 +189,39 @@ class Games(unittest.TestCase):
 
     def test_dragons(self):
         self.play("game river-dragons\noptions players=2 expert=on rounds=7\nclock days 2\n", 3)
+
+    def begin(self, game, options, count):
+        """The record of a game under way: so many lines of one between computers."""
+        with tempfile.TemporaryDirectory() as folder:
+            sets = [word for option in options.split() for word in ("--set", option)]
+            gangway("selfplay", game, "--games", 1, "--seed", 5, "--out", folder, *sets)
+            head, lines = (pathlib.Path(folder) / "0001.gwr").read_text().split("\n\n", 1)
+        header = [line for line in head.split("\n") if not line.startswith(("fair-", "result:"))]
+        return "\n".join([*header, "", *lines.split("\n")[:count], ""])
+
+    def test_begun(self):
+        """Games that go on from records: chance is verified from there on."""
+        for seed, (game, options, count) in enumerate((("game-of-trains", "players=2 turns=40", 30),
+                                                       ("mississippi-queen", "players=2 boats=1 b=B1 rounds=10", 40),
+                                                       ("river-dragons", "players=2 rounds=7", 25))):
+            with self.subTest(game):
+                record = self.begin(game, options, count)
+                played = self.play(f"clock move 600000 600000\nrecord\n{record}", seed)
+                self.assertEqual(played.begun, count)
+
+    def test_bad_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(f"sqlite:{folder}/tables")
+            try:
+                record = self.begin("river-dragons", "players=2", 12).replace("blue card", "blue drops", 1)
+                line = record.split("\n").index(next(line for line in record.split("\n") if "drops" in line)) + 1
+                host = Person(server, "Anna")
+                answer = host.ask(new_id(), "make", setup=f"record\n{record}")
+                told = {key: answer[key] for key in ("why", "member", "line", "rule")}
+                self.assertEqual(told, {"why": "invalid", "member": "record", "line": line, "rule": "RD-N"})
+                host.close()
+            finally:
+                server.stop()
 
 
 if __name__ == "__main__":

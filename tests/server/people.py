@@ -108,6 +108,10 @@ class Log:
                 del steps[int(rest) :]
         return steps
 
+    def begun(self):
+        """How many actions and outcomes there were in the record that the game began from."""
+        return next((int(line.split(" ")[1]) for line in self.setup()[0] if line.startswith("begun ")), 0)
+
     def setup(self):
         """The lines of the table's setup before its board, and the board or None."""
         lines = self.lines()[0].removeprefix("1\n").split("\n")
@@ -252,9 +256,10 @@ class Player(Person):
         self.nonce = secrets.token_bytes(32)
         self.log = None
 
-    def sit(self, **members):
+    def sit(self, viewer=None, **members):
+        """Follows as that viewer, or as the seat."""
         self.must(self.table, "sit", seat=self.seat, **members)
-        self.log = self.follow(self.table, self.seat)
+        self.log = self.follow(self.table, self.seat if viewer is None else viewer)
 
     def get_ready(self):
         hash = digest("gangway-nonce-1", int(self.table, 16), self.seat, self.nonce).hex()
@@ -278,14 +283,22 @@ class Player(Person):
 
 
 def set_up(server, setup, names=("Anna", "Boris")):
-    """A table with a person in each seat, up to the first draw; host first."""
+    """A table with a person in each seat, up to the first draw; host first. Where the game goes on from a
+    record, nobody may follow as a seat before it goes on."""
+    is_begun = "\nrecord\n" in f"\n{setup}"
     table = new_id()
     players = [Player(server, name, table, seat + 1) for seat, name in enumerate(names)]
     players[0].must(table, "make", setup=setup)
     for player in players:
-        player.sit()
+        player.sit(0 if is_begun else None)
     for player in players:
         player.get_ready()
     for player in players:
+        if is_begun:
+            assert player.ask(table, "follow", viewer=player.seat)["why"] == "not-yours"
         player.open()
+    for player in players if is_begun else ():
+        public = player.log
+        player.log = player.follow(table, player.seat)
+        assert [tag for tag, _ in public.entries] == [tag for tag, _ in player.log.entries][: len(public.entries)]
     return players

@@ -50,6 +50,8 @@ class Recorder:
             if word in ("ready", "nonce"):
                 by_seat[word, rest[0]] = rest[1]
         fair = {"version": "1", "table": table, "commit": self.log.find("commit")[0]}
+        if self.log.begun():
+            fair["after"] = self.log.begun()
         fair.update({f"commit {seat}": hash for (word, seat), hash in by_seat.items() if word == "ready"})
         fair["lock"] = self.log.find("lock")[0]
         fair.update({f"nonce {seat}": hash for (word, seat), hash in by_seat.items() if word == "nonce"})

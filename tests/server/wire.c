@@ -430,6 +430,13 @@ static size_t told(online_tell tells[], size_t most) {
          .game = gw_game_find("mississippi-queen"),
          .rule = rule_named(gw_game_find("mississippi-queen"), "MQ-P1"),
          .at = 1},
+        {.kind = ONLINE_REFUSED,
+         .id = EXAMPLE_ID,
+         .refusal = ONLINE_INVALID,
+         .member = "record",
+         .game = gw_game_find("mississippi-queen"),
+         .rule = rule_named(gw_game_find("mississippi-queen"), "MQ-P1"),
+         .at = 12},
     };
     assert_true(COUNT(list) <= most);
     memcpy(tells, list, sizeof list);
@@ -476,7 +483,8 @@ static bool is_same(json_t *example, json_t *found, bool is_partial) {
     if (!is_partial && json_object_size(example) != json_object_size(found)) return false;
     json_object_foreach(example, key, value) {
         const json_t *other = json_object_get(found, key);
-        bool is_free = strcmp(key, "line") == 0 && strcmp(json_string_value(value), ID) == 0;
+        const char *text = json_string_value(value);
+        bool is_free = strcmp(key, "line") == 0 && text && strcmp(text, ID) == 0;
         bool is_options = strcmp(key, "options") == 0;
         if (other == NULL || (!is_free && !is_options && !json_equal(value, other))) return false;
     }
