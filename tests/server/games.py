@@ -53,13 +53,15 @@ class Faults:
 
 
 class Game:
-    def __init__(self, server, setup, folder, seed):
+    """`faults` decides what happens meanwhile (`happen`); without it all kinds of faults do."""
+
+    def __init__(self, server, setup, folder, seed, faults=None):
         self.players = set_up(server, setup)
         self.table = self.players[0].table
         self.server = server
         self.folder = folder
         self.random = random.Random(seed)
-        self.faults = Faults(server, self.players)
+        self.faults = faults or Faults(server, self.players)
         self.recorders = {p: Recorder(p.log, folder, p.name) for p in self.players}
         self.begun = self.players[0].log.begun()
         self.granted = 0  # actions that were played, and not taken back

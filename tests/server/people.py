@@ -150,8 +150,11 @@ class Person:
                 welcome = json.loads(connection.read())
                 assert welcome["tell"] == "welcome", welcome
                 self.person = welcome["person"]
+                begun = [message.get("viewer") for at, message in self.asked.values() if at == path]
                 for (table, viewer), log in self.logs.items():
-                    if path == f"/ws/{table}":
+                    if path == f"/ws/{table}" and viewer in begun:
+                        log.entries = []  # following is asked for again below
+                    elif path == f"/ws/{table}":
                         self.due[table, viewer] = 0  # until it is told again
                         follow = {"ask": "follow", "id": new_id(), "viewer": viewer, **log.resume()}
                         connection.send(json.dumps(follow))
