@@ -229,11 +229,12 @@ static int64_t downtime(const world *w, int64_t from, int64_t until) {
     return sum;
 }
 
-/* What a seat has had of its turn, found from the times of the entries alone. */
+/* What a seat has had of its turn, and of the whole game, found from the times of the entries
+ * alone. */
 typedef struct had {
     uint64_t decision;
     uint32_t turn;
-    int64_t since, time;
+    int64_t since, time, all;
 } had;
 
 /* After entry `i`: which seats wait for a person, and since when. */
@@ -244,7 +245,9 @@ static void count_time(const world *w, const game *g, had *seats, int64_t now) {
                                 ? sitting_decision(g->sitting, seat)
                                 : 0;
         if (decision == h->decision) continue;
-        if (h->decision != 0) h->time += now - h->since - downtime(w, h->since, now);
+        int64_t time = h->decision != 0 ? now - h->since - downtime(w, h->since, now) : 0;
+        h->time += time;
+        h->all += time;
         h->decision = decision;
         h->since = now;
         if (decision == 0) continue;
@@ -267,15 +270,24 @@ static void check_entry_time(world *w, const game *g, const store_entry *logged,
         fail(w, "seat %d is out of time after %d ms", e.seat, (int)time);
 }
 
-/* Nobody has been charged more than the time that passed, and no deadline has been forgotten. */
-static void check_clocks(world *w, const game *g) {
+/* No deadline has been forgotten. */
+static void check_deadlines(world *w, const game *g) {
     enum { SLACK = 6000 };
     gw_seat seat;
     int64_t time;
     if (game_next_expiry(g, &seat, &time) != GAME_NOTHING && time < STORE_TIME + w->now - SLACK)
         fail(w, "a deadline has not fired for %d ms", (int)(STORE_TIME + w->now - time));
-    for (seat = 1; seat <= game_players(g); seat++)
-        if (g->seats[seat].clock.charged > w->now) fail(w, "more time is charged than passed");
+}
+
+/* Nobody has been charged more than the time in which something was waited for. */
+static void check_charged(world *w, const game *g, const had *seats, int64_t now) {
+    for (gw_seat seat = 1; seat <= game_players(g); seat++) {
+        const had *h = &seats[seat];
+        int64_t runs = h->decision != 0 ? now - h->since - downtime(w, h->since, now) : 0;
+        if (g->seats[seat].clock.charged > h->all + runs)
+            fail(w, "seat %d was charged %d ms of %d", seat, (int)g->seats[seat].clock.charged,
+                 (int)(h->all + runs));
+    }
 }
 
 static void apply_all(world *w, game *g, const store_entry *log, size_t count,
@@ -285,6 +297,7 @@ static void apply_all(world *w, game *g, const store_entry *log, size_t count,
     for (size_t i = 0; i < count; i++) {
         check_entry_time(w, g, &log[i], seats);
         if (game_apply(g, &log[i]) != GAME_DONE) fail(w, "entry %d cannot be applied", (int)i + 1);
+        check_charged(w, g, seats, log[i].time);
         count_time(w, g, seats, log[i].time);
         if (entry_read(log[i].text, &e)) kinds[e.kind]++;
     }
@@ -340,7 +353,7 @@ void check_end(world *w, uint64_t kinds[ENTRY_KINDS]) {
         store_batch_clear(&batch);
         return;
     }
-    check_clocks(w, &g);
+    check_deadlines(w, &g);
     const entry *entries = read_all(w, log, count);
     check_once(w, log, entries, count);
     check_record(w, &g, log, count);
