@@ -27,7 +27,7 @@ typedef struct cli_command {
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_replay, cli_legal,
     cli_perft, cli_bench, cli_arena, cli_ladder, cli_bound_command, cli_bot, cli_analyse, cli_hint,
-    cli_serve;
+    cli_serve, cli_admin;
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
 

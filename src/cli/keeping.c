@@ -9,6 +9,45 @@
 
 static const char database[] = "tables.db", note[] = "running";
 
+/* The file of the database; NULL with errno set, or 0 for one in memory. */
+static char *path_of(const settings *s) {
+    errno = 0;
+    if (s->db == SETTINGS_DB_MEMORY) return NULL;
+    return s->db == SETTINGS_DB_SQLITE ? strdup(s->path) : os_data_path(database);
+}
+
+/* Beside the database, with a name that copying the files of the database does not meet. */
+char *keeping_socket(const settings *s) {
+    static const char mark[] = "admin.";
+    char *path = path_of(s);
+    size_t length = path ? strlen(path) : 0;
+    char *socket = path ? malloc(length + sizeof mark) : NULL;
+    if (socket) {
+        const char *slash = strrchr(path, '/');
+        size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
+        memcpy(socket, path, folder);
+        memcpy(socket + folder, mark, sizeof mark - 1);
+        strcpy(socket + folder + sizeof mark - 1, path + folder);
+    }
+    free(path);
+    return socket;
+}
+
+store *keeping_open_existing(const cli *c, const settings *s, int *code) {
+    gw_problem problem = {.text = NULL};
+    struct stat status;
+    char *path = path_of(s);
+    store *opened = NULL;
+    if (path == NULL && errno == 0)
+        *code = cli_fail(c, EXIT_BAD_INPUT, "admin.memory", NULL);
+    else if (path == NULL || stat(path, &status) != 0)
+        *code = cli_file_problem(c, path ? path : database);
+    else if ((opened = store_sqlite_open(path, &problem)) == NULL)
+        *code = cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
+    free(path);
+    return opened;
+}
+
 /* Reads the note of the server that is running; false if there is none. */
 static bool read_note(char address[KEEPING_ADDRESS]) {
     char *path = os_data_path(note);

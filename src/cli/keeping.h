@@ -11,6 +11,14 @@ typedef struct keeping {
     os_file note; /* where the server that has the usual database says what its address is */
 } keeping;
 
+/* Where `gangway admin` finds the server that has the database, newly allocated; NULL if it is kept
+ * in memory, or errno says why. */
+char *keeping_socket(const settings *s);
+
+/* Opens the database that was set, if there is one, for somebody who serves nothing. NULL if it was
+ * printed why not, with `code` set. */
+store *keeping_open_existing(const cli *c, const settings *s, int *code);
+
 typedef enum keeping_answer {
     KEEPING_OPEN,
     KEEPING_ELSEWHERE, /* the server that is running has the usual database; see `address` */

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 static const cli_command *const commands[] = {
-    &cli_serve,   &cli_play,  &cli_games,  &cli_rules,         &cli_replay,
-    &cli_analyse, &cli_hint,  &cli_legal,  &cli_selfplay,      &cli_perft,
-    &cli_bench,   &cli_arena, &cli_ladder, &cli_bound_command, &cli_bot};
+    &cli_serve,  &cli_play,          &cli_games,    &cli_rules, &cli_replay, &cli_analyse,
+    &cli_hint,   &cli_legal,         &cli_selfplay, &cli_perft, &cli_bench,  &cli_arena,
+    &cli_ladder, &cli_bound_command, &cli_bot,      &cli_admin};
 
 static const cli_command *find_command(const char *name) {
     for (size_t i = 0; i < CLI_COUNT(commands); i++)

@@ -8,6 +8,7 @@
 #include "os/secrecy.h"
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 static server *running;
@@ -59,7 +60,15 @@ static void report_store(void *its_cli, const char *why) {
     fflush(stderr);
 }
 
-static int serve(cli *c, const settings *set, keeping *k) {
+/* Prints why `gangway admin` cannot reach the server. */
+static void tell_operators(const cli *c, const server *s, const char *path) {
+    int fault = server_operators_fault(s);
+    if (fault == 0) return;
+    gw_arg args[] = {gw_arg_word("path", path), gw_arg_word("why", os_fault(c->lang, fault))};
+    cli_say(c, stderr, "serve.no-admin", args, CLI_COUNT(args));
+}
+
+static int serve_at(cli *c, const settings *set, keeping *k, const char *operators) {
     server_config config = {.address = set->address,
                             .port = set->port,
                             .lang = c->lang,
@@ -69,6 +78,7 @@ static int serve(cli *c, const settings *set, keeping *k) {
                             .proxies = set->proxies,
                             .limits = set->limits,
                             .store = k->store,
+                            .operators = operators,
                             .on_store = report_store,
                             .owner = c};
     server *s = server_new(&config);
@@ -76,6 +86,7 @@ static int serve(cli *c, const settings *set, keeping *k) {
     char address[ANNOUNCED_MAX];
     announce_write(address, here_of(set), server_port(s));
     keeping_note(k, address);
+    tell_operators(c, s, operators);
     stop_on_signals(s);
     if (announce(c, set, address, server_port(s))) {
         if (cli_has(&c->args, "--open")) os_open(address);
@@ -83,6 +94,13 @@ static int serve(cli *c, const settings *set, keeping *k) {
     }
     server_free(s);
     return EXIT_DONE;
+}
+
+static int serve(cli *c, const settings *set, keeping *k) {
+    char *operators = keeping_socket(set);
+    int code = serve_at(c, set, k, operators);
+    free(operators);
+    return code;
 }
 
 /* Shows the page of the server that has the usual database; for a server of one's own one has to

@@ -3,6 +3,7 @@
 
 #include "core/json.h"
 #include "os/os.h"
+#include "server/operators.h"
 #include "server/readers.h"
 #include "server/wire.h"
 #include <assert.h>
@@ -36,6 +37,8 @@ struct hall {
     sockets *sockets;
     readers *readers;
     thinkers *thinkers;
+    operators *operators; /* NULL: they have no socket */
+    int operators_fault;  /* why */
     uv_async_t stored;
     uv_timer_t timer;
     uv_prepare_t sender;
@@ -64,6 +67,12 @@ static uint32_t places(const hall *h) {
     return (uint32_t)h->config.sockets.limits.places;
 }
 
+static void send_batch(hall *h, store_batch *batch) {
+    bool is_sent = store_send(h->config.store, batch);
+    assert(is_sent);
+    h->away += is_sent;
+}
+
 /* Carries on whatever can be carried on. */
 static void drive(hall *h) {
     store_batch *batch;
@@ -75,11 +84,9 @@ static void drive(hall *h) {
         else
             readers_tell(h->readers, now(h), client);
     }
-    while ((batch = online_next_batch(h->online)) != NULL) {
-        bool is_sent = store_send(h->config.store, batch);
-        assert(is_sent);
-        h->away += is_sent;
-    }
+    while ((batch = online_next_batch(h->online)) != NULL) send_batch(h, batch);
+    while (h->operators && !h->is_closing && (batch = operators_next_batch(h->operators)) != NULL)
+        send_batch(h, batch);
     while (!h->is_closing && online_next_job(h->online, &h->job))
         thinkers_give(h->thinkers, &h->job);
 }
@@ -103,7 +110,8 @@ static void receive_stored(hall *h) {
     while ((batch = store_receive(h->config.store)) != NULL) {
         h->away--;
         note_trouble(h, batch);
-        online_stored(h->online, now(h), batch);
+        if (h->operators == NULL || !operators_stored(h->operators, batch))
+            online_stored(h->online, now(h), batch);
     }
 }
 
@@ -116,6 +124,10 @@ static void on_stored(uv_async_t *stored) {
 /* May be called by the store's thread. */
 static void on_woken(void *its_hall) {
     uv_async_send(&((hall *)its_hall)->stored);
+}
+
+static void on_wish(void *its_hall) {
+    drive(its_hall);
 }
 
 static void on_thought(void *its_hall, const online_job *job, const gw_action *actions,
@@ -349,6 +361,17 @@ static bool start(hall *h) {
     return h->thinkers != NULL;
 }
 
+/* A server without it is better than none. */
+static void open_to_operators(hall *h) {
+    if (h->config.operators == NULL) return;
+    h->operators = operators_new(h->config.loop, h->config.operators, on_wish, h);
+    if (h->operators == NULL) h->operators_fault = errno;
+}
+
+int hall_operators_fault(const hall *h) {
+    return h->operators_fault;
+}
+
 static bool start_handles(hall *h) {
     int fault = uv_async_init(h->config.loop, &h->stored, on_stored);
     if (fault == 0) fault = uv_timer_init(h->config.loop, &h->timer);
@@ -368,6 +391,7 @@ hall *hall_new(const hall_config *config) {
     h->offset = os_wall_milliseconds() - os_elapsed_milliseconds();
     if (start_handles(h) && start(h)) {
         store_set_wake(config->store, on_woken, h);
+        open_to_operators(h);
         return h;
     }
     int fault = errno;
@@ -383,6 +407,7 @@ void hall_stop(hall *h) {
     h->is_stopped = true;
     while (h->away > 0) uv_run(h->config.loop, UV_RUN_ONCE);
     thinkers_free(h->thinkers);
+    operators_free(h->operators);
     uv_handle_t *own[] = {(uv_handle_t *)&h->stored, (uv_handle_t *)&h->timer,
                           (uv_handle_t *)&h->sender};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)

@@ -17,7 +17,8 @@ typedef struct hall_config {
     gw_lang lang; /* of feeds that name none */
     sockets_rules sockets;
     thinkers_rules thinkers;
-    uint32_t tables; /* most in memory */
+    uint32_t tables;       /* most in memory */
+    const char *operators; /* where their socket is (operators.h); NULL: nowhere */
 
     /* Writes what links begin with ("https://games.example") for somebody who asks by this host;
      * nothing if it is the address that was asked. */
@@ -42,6 +43,9 @@ unsigned hall_take(hall *h, int fd, limits_address address, const server_request
 /* Whether a request by GET is about tables; then it will be answered, perhaps at once. */
 bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
               const server_request *request);
+
+/* Why operators have no socket, an errno; 0 if they have one, or none was wanted. */
+int hall_operators_fault(const hall *h);
 
 /* Whether it takes connections: it does not close. */
 bool hall_is_open(const hall *h);

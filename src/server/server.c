@@ -316,6 +316,7 @@ static bool open_hall(server *s, const server_config *config, const sockets_rule
                                           .table_quota = 10 * wanted->thinking_table,
                                           .host_quota = 10 * wanted->thinking_person},
                              .tables = wanted->tables,
+                             .operators = config->operators,
                              .write_link = write_link,
                              .answer = answer_question,
                              .on_store = on_store,
@@ -381,6 +382,10 @@ server *server_new(const server_config *config) {
 
 uint16_t server_port(const server *s) {
     return s->port;
+}
+
+int server_operators_fault(const server *s) {
+    return s->hall ? hall_operators_fault(s->hall) : 0;
 }
 
 void server_run(server *s) {

@@ -38,7 +38,8 @@ typedef struct server_config {
     server_names names; /* its public address, if it has one */
     proxies proxies;    /* whose X-Forwarded-For is believed */
     server_limits limits;
-    store *store; /* where tables are kept; the caller's, closed after server_free */
+    store *store;          /* where tables are kept; the caller's, closed after server_free */
+    const char *operators; /* where `gangway admin` finds the server, a socket; NULL: nowhere */
 
     /* The store does not do what it should, and why; NULL: it does again. */
     void (*on_store)(void *owner, const char *why);
@@ -54,6 +55,9 @@ bool server_has_page(void);
 server *server_new(const server_config *config);
 
 uint16_t server_port(const server *s);
+
+/* Why `gangway admin` does not find it, an errno; 0 if it does. */
+int server_operators_fault(const server *s);
 
 /* Serves until server_stop. */
 void server_run(server *s);

@@ -177,6 +177,7 @@ class Games(unittest.TestCase):
                 game.play()
                 self.assertGreaterEqual(set(game.faults.happened), {"cut", "restart", "kill", "cut_all"})
                 game.check(self)
+                gangway("admin", "verify", "--db", f"sqlite:{folder}/tables")
                 game.close()
                 return game
             finally:
