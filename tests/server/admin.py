@@ -138,7 +138,7 @@ class Admin(unittest.TestCase):
         play_some(first, self.folder, 6)
         self.finish(first)
         [game] = lines(admin(self.folder, "export"))[1:-1]
-        again = self.begin(SETUP + "record\n" + game["record"])
+        again = self.begin("level easy\nrecord\n" + game["record"])
         play_some(again, self.folder, 2)
         self.finish(again)
         admin(self.folder, "verify")
