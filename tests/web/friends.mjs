@@ -21,10 +21,9 @@ async function sitDown(page, link, name, seat) {
   await page.goto(link);
   await page.locator('.room [data-name]').fill(name);
   await page.locator(`[data-seat="${seat}"] [data-sit]`).click();
-  await page.waitForSelector(`.room-seats [data-seat="${seat}"].is-mine`);
+  await page.waitForSelector(`.room-seats [data-seat="${seat}"].is-mine, .online-table .table`);
 }
 
-const ready = (page) => page.locator('[data-ready]').click();
 const playing = (page) => page.waitForSelector('.online-table .table');
 
 // Resolves once it is somebody's turn, or the game is over: whose, or null.
@@ -155,7 +154,6 @@ export function friends(frame) {
       await anna.page.goto(first.url);
       const link = await openTable(anna.page, first.url, 'Anna');
       await sitDown(bob.page, link, 'Bob', 2);
-      for (const page of pages) await ready(page);
       for (const page of pages) await playing(page);
       check('the game goes on', await play(pages, 8));
       const before = await steps(bob.page);
@@ -179,8 +177,9 @@ export function friends(frame) {
       await anna.page.locator('[data-again]').click();
       await anna.page.waitForSelector('.room');
       await bob.page.locator('[data-next]').click();
-      await bob.page.waitForSelector('.room [data-sit]');
-      check('a rematch leads both to one table', anna.page.url() === bob.page.url());
+      for (const page of pages) await playing(page);
+      check('a rematch is one press for each', anna.page.url() === bob.page.url());
+      check('and everybody sits where they sat', (await bob.page.locator('.own').count()) === 1);
       const errors = [...anna.errors, ...bob.errors].filter((each) => !/WebSocket|ERR_CONNECTION/.test(each));
       check('no errors', errors.length === 0, errors.join('\n'));
       await anna.context.close();
@@ -200,7 +199,6 @@ export function friends(frame) {
       await carl.waitForSelector('.nowhere');
       await sitDown(bob, link, 'Bob', 2);
       check('the secret of the link is not in the address', !bob.url().includes('#'), bob.url());
-      for (const page of [anna, bob]) await ready(page);
       for (const page of [anna, bob]) await playing(page);
       await dora.goto(link);
       await playing(dora);
@@ -274,7 +272,6 @@ export function friends(frame) {
       await anna.page.goto(server.url);
       const link = await openTable(anna.page, server.url, 'Anna', 'mississippi-queen');
       await sitDown(bob.page, link, 'Bob', 2);
-      for (const page of pages) await ready(page);
       for (const page of pages) await playing(page);
       await playText(pages, 8);
       const page = await turnOf(pages);
@@ -316,7 +313,6 @@ export function friends(frame) {
         await anna.page.goto(server.url);
         const link = await openTable(anna.page, server.url, 'Anna', game);
         await sitDown(bob.page, link, 'Bob', 2);
-        for (const page of pages) await ready(page);
         for (const page of pages) await playing(page);
         await playText(pages, 60);
         const most = Math.max(...(await Promise.all(pages.map(steps))));
@@ -353,19 +349,31 @@ export function friends(frame) {
         await bob.page.waitForSelector('[data-name]');
         await look(frame, bob.page, `guest-${called}`);
         await sitDown(bob.page, link, 'Bob', 2);
-        for (const { page } of [anna, bob]) await ready(page);
         for (const { page } of [anna, bob]) await playing(page);
         await anna.page.locator('[data-chat]').click();
         await anna.page.locator('[data-phrase="good-luck"]').click();
+        await bob.page.waitForSelector('.notes .heard');
         await anna.page.waitForSelector('.chat-lines b');
         await look(frame, anna.page, `chat-${called}`);
+        await anna.page.setViewportSize(SIZES.phone);
+        await anna.page.locator('[data-chat]').click();
+        await look(frame, anna.page, `chat-sheet-${called}`);
+        await anna.page.setViewportSize(SIZES.phone);
         await anna.page.keyboard.press('Escape');
+        await anna.page.setViewportSize(SIZES.desktop);
+        await drawn(anna.page);
         await bob.page.waitForSelector('[data-chat].has-unread');
         await bob.page.locator('[data-doings]').click();
         await look(frame, bob.page, `doings-${called}`);
         await bob.page.locator('[data-offer="pause"]').click();
         await anna.page.waitForSelector('[data-agree]');
+        const before = await anna.page.locator('.board').boundingBox();
         await look(frame, anna.page, `table-${called}`);
+        await anna.page.setViewportSize(SIZES.desktop);
+        await anna.page.locator('[data-decline]').click();
+        await anna.page.waitForSelector('[data-agree]', { state: 'detached' });
+        const after = await anna.page.locator('.board').boundingBox();
+        check('an offer does not move the board', before.y === after.y && before.height === after.height);
         await anna.page.goto(`${server.url}/friends`);
         await anna.page.waitForSelector('.saved li');
         await look(frame, anna.page, `friends-${called}`);

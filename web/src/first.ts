@@ -34,6 +34,8 @@ export function firstState(
     resume: null,
     meeting: null,
     meetingProblem: '',
+    readLines: 0,
+    coming: null,
     tables: null,
   };
 }

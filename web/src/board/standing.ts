@@ -16,6 +16,7 @@ type Ordered = Pick<PageGame, 'order' | 'actsOnce'>;
 
 export function standing(game: Ordered, table: TableState, seat: number): string {
   if (table.live.over) return place(table.live.rank ?? [], seat);
+  if (table.halt) return '';
   if (table.thinking === seat) return t(table.isPaused ? 'page.order.next' : 'page.order.thinking');
   if (table.live.toAct.includes(seat))
     return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');

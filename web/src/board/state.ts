@@ -61,7 +61,7 @@ export interface TableState {
   isHinting: boolean;
   hintRequest: Pick<TableState, 'live' | 'plan' | 'choice' | 'draft'> | null; // the table at the last one
   rule: string | null; // the rule that is open beside the board
-  tab: 'log' | 'rules' | 'text' | 'signs';
+  tab: 'log' | 'rules' | 'text' | 'signs' | 'chat';
   isTalkOpen: boolean; // as a sheet, if there is no space beside the board
   isEndOpen: boolean;
   progress: Curve[] | null; // how far each seat has come
@@ -69,6 +69,7 @@ export interface TableState {
   shares: Curve[] | null; // each seat's expected share of the win
   remote: Remote | null; // the table is elsewhere, and this one follows it
   pending: Pending | null; // sent there, and not confirmed yet
+  halt: string; // why nobody may act there just now, in a sentence, or ''
 }
 
 // A table elsewhere: what a person does is sent there, and has happened once its log tells it. The
@@ -76,7 +77,7 @@ export interface TableState {
 export interface Remote {
   commit(commitment: Commitment): Promise<Refused | null>;
   takeBack(now: TableState): Promise<Refused | null>;
-  rematch(): void;
+  rematch: (() => void) | null; // for those who played
 }
 
 // A plan that is shown as if it had been carried out.
@@ -102,8 +103,8 @@ export function pointedEvents({ pointed, story }: TableState): GameEvent[] {
 }
 
 // The person who has to act now, or 0.
-export function actor({ due, isBusy, lesson }: TableState): number {
-  return due.kind === 'turn' && !isBusy && lesson?.script.length !== 0 ? due.seat : 0;
+export function actor({ due, isBusy, lesson, halt }: TableState): number {
+  return due.kind === 'turn' && !isBusy && !halt && lesson?.script.length !== 0 ? due.seat : 0;
 }
 
 // Whether a person has to enter what chance has brought at the real table.

@@ -1,13 +1,12 @@
 // The chat of an online table: lines, and quick phrases that everybody reads in their own language.
-import { useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { keep, recall } from '../base/storage';
-import { useStore } from '../base/store';
+import { set, useStore } from '../base/store';
 import { t } from '../base/text';
 import { visible } from '../base/visible';
 import type { Meeting } from '../online/table';
 import { seatOf } from '../online/room';
 import type { Said } from '../online/words';
-import { Sheet } from '../parts/Sheet';
 import type { Visit } from './visit';
 
 const PHRASES = [
@@ -22,15 +21,32 @@ const PHRASES = [
   'goodbye',
 ];
 const MUTED = 'gangway.muted';
+const READ = 'gangway.read.'; // the number of the last line that was read at a table
 
 const isMuted = () => recall(MUTED) === 'yes';
 
-// How many lines of others have not been read.
-export function unreadOf({ said, me }: Meeting, read: number): number {
-  return isMuted() ? 0 : said.filter(({ number, person }) => number > read && person !== me).length;
+declare module '../base/store' {
+  interface State {
+    readLines: number; // of the chat of the table on the screen
+  }
 }
 
-function wordsOf({ text, phrase }: Said): string {
+export function openChat(table: string): void {
+  set({ readLines: Number(recall(READ + table) ?? 0) });
+}
+
+function markRead(table: string, { number }: Said): void {
+  keep(READ + table, String(number));
+  set({ readLines: number });
+}
+
+// The lines of others that have not been read.
+export function useUnread({ said, me }: Meeting): Said[] {
+  const read = useStore(({ readLines }) => readLines);
+  return isMuted() ? [] : said.filter(({ number, person }) => number > read && person !== me);
+}
+
+export function wordsOf({ text, phrase }: Said): string {
   if (phrase === undefined) return visible(text ?? '');
   return PHRASES.includes(phrase) ? t(`page.online.phrase.${phrase}`) : phrase;
 }
@@ -38,14 +54,19 @@ function wordsOf({ text, phrase }: Said): string {
 interface Props {
   meeting: Meeting;
   visit: Visit;
-  close: () => void;
 }
 
-export function Chat({ meeting, visit, close }: Props) {
+export function Chat({ meeting, visit }: Props) {
   const [text, setText] = useState('');
   const [isQuiet, setQuiet] = useState(isMuted);
   const problem = useStore(({ meetingProblem }) => meetingProblem);
   const { room, me, names, said } = meeting;
+  const lines = useRef<HTMLUListElement>(null);
+  const last = said[said.length - 1];
+  useEffect(() => {
+    if (last && !isQuiet) markRead(meeting.id, last);
+  }, [last, isQuiet]);
+  useLayoutEffect(() => lines.current?.scrollTo(0, lines.current.scrollHeight), [last, isQuiet]);
   const list = seatOf(room, me) > 0 ? 'players' : 'watchers';
   const mayWrite = me !== '' && !room.isQuiet;
   const mute = () => {
@@ -58,13 +79,9 @@ export function Chat({ meeting, visit, close }: Props) {
     if (line && (await visit.request({ ask: 'say', list, text: line }))) setText('');
   };
   return (
-    <Sheet title={t('page.online.chat')} close={close} class="chat">
-      <label class="switch">
-        <input type="checkbox" data-mute checked={isQuiet} onChange={mute} />
-        {t('page.online.chat.mute')}
-      </label>
+    <div class="chat">
       {!isQuiet && (
-        <ul class="chat-lines" aria-live="polite" tabIndex={0} aria-label={t('page.online.chat')}>
+        <ul class="chat-lines" ref={lines} aria-live="polite" tabIndex={0} aria-label={t('page.talk.chat')}>
           {said.length === 0 && <li>{t('page.online.chat.none')}</li>}
           {said.map((each) => (
             <li key={`${each.list}${each.number}`}>
@@ -75,18 +92,6 @@ export function Chat({ meeting, visit, close }: Props) {
       )}
       {mayWrite && !isQuiet && (
         <>
-          <div class="phrases">
-            {PHRASES.map((phrase) => (
-              <button
-                key={phrase}
-                class="plain"
-                data-phrase={phrase}
-                onClick={() => void visit.request({ ask: 'say', list, phrase })}
-              >
-                {t(`page.online.phrase.${phrase}`)}
-              </button>
-            ))}
-          </div>
           <form class="say" onSubmit={(event) => void write(event)}>
             <input
               type="text"
@@ -101,6 +106,18 @@ export function Chat({ meeting, visit, close }: Props) {
               {t('page.online.chat.say')}
             </button>
           </form>
+          <div class="phrases">
+            {PHRASES.map((phrase) => (
+              <button
+                key={phrase}
+                class="plain"
+                data-phrase={phrase}
+                onClick={() => void visit.request({ ask: 'say', list, phrase })}
+              >
+                {t(`page.online.phrase.${phrase}`)}
+              </button>
+            ))}
+          </div>
         </>
       )}
       {room.isQuiet && <p>{t('page.online.chat.off')}</p>}
@@ -109,6 +126,10 @@ export function Chat({ meeting, visit, close }: Props) {
           {problem}
         </p>
       )}
-    </Sheet>
+      <label class="switch">
+        <input type="checkbox" data-mute checked={isQuiet} onChange={mute} />
+        {t('page.online.chat.mute')}
+      </label>
+    </div>
   );
 }

@@ -3,12 +3,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import type { ValidTable } from '../engine/types';
 import { pageGame } from '../games';
-import { say, useStore } from '../base/store';
+import { get, say, useStore } from '../base/store';
+import { play } from '../base/sound';
 import { showTab } from '../base/tab';
 import { langNumber, t } from '../base/text';
 import { shownName, type Seat } from '../base/seats';
+import { visible } from '../base/visible';
 import type { Meeting } from '../online/table';
-import { seatOf, type RoomSeat } from '../online/room';
+import { invitationTo } from '../online/invite';
+import { isFull, seatOf, type RoomSeat } from '../online/room';
 import { linkStart } from '../online/server';
 import { Head } from '../screens/Head';
 import { SeatBadge } from '../table/start/SeatBadge';
@@ -46,11 +49,14 @@ function useValid({ room }: Meeting): ValidTable | null {
   return valid;
 }
 
-function state({ person, level, ready }: RoomSeat, isMe: boolean): string {
+// Where somebody is who holds the seat.
+function state({ person, level, ready }: RoomSeat, { me, here, lost }: Meeting): string {
   if (level) return '';
   if (!person) return t('page.online.seat.free');
+  if (person === me) return t('page.online.seat.you');
+  if (lost.includes(person)) return t('page.online.lost');
   if (ready) return t('page.online.seat.ready');
-  return t(isMe ? 'page.online.seat.you' : 'page.online.seat.waiting');
+  return t(here.includes(person) ? 'page.online.seat.here' : 'page.online.gone');
 }
 
 interface SeatProps extends Props {
@@ -60,7 +66,7 @@ interface SeatProps extends Props {
 }
 
 function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
-  const { room, me, lost } = meeting;
+  const { room, me } = meeting;
   const seat = room.seats[number - 1];
   const name = useStore(({ settings }) => settings.name);
   if (!seat) return null;
@@ -74,10 +80,7 @@ function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
       <SeatBadge game={room.setup?.game ?? ''} seats={seats} number={number} />
       <span class="who">
         <b>{isFree ? '' : shownName(seats[number - 1])}</b>
-        <small>
-          {state(seat, isMe)}
-          {lost.includes(seat.person) && ` · ${t('page.online.lost')}`}
-        </small>
+        <small>{state(seat, meeting)}</small>
       </span>
       <span class="buttons">
         {isFree && mine === 0 && (
@@ -124,13 +127,20 @@ function askName(): void {
   document.querySelector<HTMLElement>('[data-name]')?.focus();
 }
 
-function waitingText({ room, me }: Meeting): string {
-  const mine = seatOf(room, me);
+function waitingText(meeting: Meeting): string {
+  const { room, me } = meeting;
+  const isMine = seatOf(room, me) > 0;
   const free = room.seats.filter(({ person, level }) => !person && !level).length;
   if (room.phase === 'locked') return t('page.online.locked');
-  if (mine === 0) return t(free > 0 ? 'page.online.choose-seat' : 'page.online.full');
-  if (!room.seats[mine - 1]?.ready) return t('page.online.be-ready');
-  return free > 0 ? t('page.online.wait-seats', { count: free }) : t('page.online.wait-ready');
+  if (!isMine) return t(free > 0 ? 'page.online.choose-seat' : 'page.online.full');
+  if (free > 0)
+    return t(isHost(meeting.id) ? 'page.online.wait-seats' : 'page.online.wait-free', { count: free });
+  const awaited = room.seats.flatMap(({ person, ready }, i) =>
+    person !== '' && person !== me && ready === '' ? [nameOf(meeting, i + 1)] : [],
+  );
+  if (awaited.length === 0) return t('page.online.locked');
+  const names = new Intl.ListFormat(get().settings.lang).format(awaited.map(visible));
+  return t('page.online.wait-for', { names });
 }
 
 export function Room({ meeting, visit }: Props) {
@@ -149,9 +159,14 @@ export function Room({ meeting, visit }: Props) {
   const level = info ? usualLevel(info) || (levelsOf(info)[0] ?? '') : '';
   const Preview = page?.Preview;
   const title = t('page.online.table', { game: t(`game.${room.setup?.game ?? ''}`) });
-  useEffect(() => showTab(`${title} – Gangway`), [title]);
-  const isNew = mine === 0 && room.phase === 'filling';
-  const mayBeReady = mine > 0 && !room.seats[mine - 1]?.ready && room.phase === 'filling';
+  const isAwaited = mine > 0 && room.seats[mine - 1]?.ready === '' && isFull(room);
+  const tab = isAwaited ? t('page.online.all-here') : title;
+  useEffect(() => showTab(`${tab} – Gangway`, isAwaited), [tab, isAwaited]);
+  useEffect(() => {
+    if (isAwaited) play('turn');
+  }, [isAwaited]);
+  const isNew = mine === 0 && room.phase === 'filling' && !isFull(room);
+  const mayShare = mine > 0 && !isFull(room) && (!room.setup?.isPrivate || invitationTo(meeting.id) !== '');
   return (
     <>
       <Head at="play" />
@@ -161,7 +176,7 @@ export function Room({ meeting, visit }: Props) {
         <Connected meeting={meeting} />
         <div class="room-parts">
           <div class="room-fields">
-            {mine > 0 && room.phase === 'filling' && <Share link={`${start}${linkEnd(meeting.id)}`} />}
+            {mayShare && <Share link={`${start}${linkEnd(meeting.id)}`} />}
             <section class="card room-seats" aria-labelledby="seats">
               <h2 id="seats">{t('page.online.seats')}</h2>
               {isNew && <NameField />}
@@ -184,11 +199,6 @@ export function Room({ meeting, visit }: Props) {
                 </p>
               )}
               {room.voids > 0 && <p>{t('page.online.void', { count: room.voids })}</p>}
-              {mayBeReady && (
-                <button class="primary" data-ready onClick={() => void visit.ready()}>
-                  {t('page.online.ready')}
-                </button>
-              )}
             </section>
           </div>
           {Preview && valid && (

@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { shownName } from '../base/seats';
 import { go } from '../base/route';
-import { useStore } from '../base/store';
+import { set, useStore } from '../base/store';
 import { t } from '../base/text';
+import { visible } from '../base/visible';
 import type { TableState } from '../board/state';
 import { seatOf } from '../online/room';
 import type { Meeting } from '../online/table';
@@ -12,11 +13,14 @@ import type { Agreement } from '../online/words';
 import { Icon } from '../parts/Icon';
 import { Sheet } from '../parts/Sheet';
 import { SeatBadge } from '../table/start/SeatBadge';
-import { Chat, unreadOf } from './Chat';
+import { openTab } from '../table/talk/openTab';
+import { useUnread, wordsOf } from './Chat';
 import { HURRY_MS, leftOf, leftText } from './clock';
 import { Connected } from './Connected';
 import { Fairness } from './Fairness';
-import { addressOf, nameOf, type Visit } from './visit';
+import { nameOf, type Visit } from './visit';
+
+const HEARD_MS = 10000; // that a line of the chat lies on the board
 
 interface Props {
   meeting: Meeting;
@@ -81,6 +85,15 @@ function Offer({ meeting, visit }: Props) {
   return (
     <p class="offer" role="status">
       {t(`page.online.offer.${offer.what}`, { name: nameOf(meeting, offer.seat) })}
+      {seat > 0 && !mayAnswer && (
+        <>
+          {' '}
+          {t('page.online.offer.waits')}
+          <button class="quiet" data-withdraw onClick={() => void visit.request({ ask: 'decline', seat })}>
+            {t('page.online.offer.withdraw')}
+          </button>
+        </>
+      )}
       {mayAnswer && (
         <>
           <button class="soft" data-agree onClick={() => void visit.request({ ask: 'agree', seat })}>
@@ -114,9 +127,9 @@ function Next({ meeting, visit, check }: Props & { check: () => void }) {
   if (room.phase !== 'over') return null;
   return (
     <p class="offer" role="status">
-      {t(`page.online.over.${room.why}`)}
+      <span>{t(`page.online.over.${room.why}`)}</span>
       {room.next ? (
-        <button class="soft" data-next onClick={() => go(addressOf(room.next))}>
+        <button class="soft" data-next onClick={() => visit.goNext()}>
           {t('page.online.rematch.go')}
         </button>
       ) : (
@@ -184,17 +197,55 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
   );
 }
 
-export function Strip({ meeting, visit, table }: Props & { table: TableState }) {
-  const [sheet, setSheet] = useState<'chat' | 'doings' | 'fair' | null>(null);
+// What was said last, for a moment, unless one reads the chat.
+function Heard({ meeting }: { meeting: Meeting }) {
+  const unread = useUnread(meeting);
+  const last = unread[unread.length - 1];
+  const [past, setPast] = useState(0);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setPast(last.number), HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [last?.number]);
+  if (!last || last.number <= past) return null;
+  return (
+    <button class="heard" onClick={() => openTab('chat')}>
+      <b>{visible(meeting.names[last.person] ?? '')}</b> {wordsOf(last)}
+    </button>
+  );
+}
+
+// What lies on the board, so that nothing moves when it comes.
+export function Notes({ meeting, visit }: Props) {
   const problem = useStore(({ meetingProblem }) => meetingProblem);
-  const [read, setRead] = useState(0);
+  return (
+    <>
+      <Connected meeting={meeting} />
+      <Offer meeting={meeting} visit={visit} />
+      <Away meeting={meeting} visit={visit} />
+      {problem && (
+        <p class="refusal" role="alert">
+          {problem}
+          <button
+            class="quiet square"
+            aria-label={t('page.close')}
+            onClick={() => set({ meetingProblem: '' })}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      <Heard meeting={meeting} />
+    </>
+  );
+}
+
+export function Strip({ meeting, visit, table }: Props & { table: TableState }) {
+  const [sheet, setSheet] = useState<'doings' | 'fair' | null>(null);
   const isRunning = meeting.clocks?.seats.some(({ until }) => until !== undefined) ?? false;
   useSeconds(isRunning && meeting.room.phase === 'playing');
-  const unread = sheet === 'chat' ? 0 : unreadOf(meeting, read);
-  const close = () => {
-    setRead(meeting.said[meeting.said.length - 1]?.number ?? read);
-    setSheet(null);
-  };
+  const unread = useUnread(meeting).length;
+  const close = () => setSheet(null);
   return (
     <section class="strip" aria-label={t('page.online.people')}>
       <ul class="strip-seats" tabIndex={0}>
@@ -205,35 +256,27 @@ export function Strip({ meeting, visit, table }: Props & { table: TableState }) 
           <li class="watchers">{t('page.online.watchers', { count: meeting.watchers })}</li>
         )}
       </ul>
+      <Next meeting={meeting} visit={visit} check={() => setSheet('fair')} />
       <span class="strip-tools">
         <button
           class={`quiet ${unread > 0 ? 'has-unread' : ''}`}
           data-chat
           aria-label={unread > 0 ? t('page.online.chat.unread', { count: unread }) : undefined}
-          onClick={() => setSheet('chat')}
+          onClick={() => openTab('chat')}
         >
-          {t('page.online.chat')}
+          {t('page.talk.chat')}
           {unread > 0 && ` (${unread})`}
         </button>
         <button
-          class="quiet square"
+          class="quiet"
           data-doings
           aria-label={t('page.online.doings')}
           onClick={() => setSheet('doings')}
         >
+          <span>{t('page.online.doings')}</span>
           <Icon name="unfold" />
         </button>
       </span>
-      <Connected meeting={meeting} />
-      <Offer meeting={meeting} visit={visit} />
-      <Away meeting={meeting} visit={visit} />
-      <Next meeting={meeting} visit={visit} check={() => setSheet('fair')} />
-      {problem && (
-        <p class="refusal" role="alert">
-          {problem}
-        </p>
-      )}
-      {sheet === 'chat' && <Chat meeting={meeting} visit={visit} close={close} />}
       {sheet === 'fair' && <Fairness visit={visit} close={close} />}
       {sheet === 'doings' && <Doings meeting={meeting} visit={visit} close={close} />}
     </section>

@@ -4,13 +4,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../base/store';
 import { t } from '../base/text';
 import { Head } from '../screens/Head';
+import type { TableState } from '../board/state';
 import { isLive } from '../online/room';
+import type { Meeting } from '../online/table';
 import type { Panels } from '../table/talk/panels';
 import { Table } from '../table/TableScreen';
+import { Chat, useUnread } from './Chat';
 import { Connected } from './Connected';
 import { Room } from './Room';
 import { Start } from './Start';
-import { Strip } from './Strip';
+import { Notes, Strip } from './Strip';
 import { Visit } from './visit';
 
 export { Start };
@@ -30,10 +33,8 @@ export function Joined({ id, panels, missing }: Props) {
     setVisit(arrived);
     const hurry = () => arrived.table.hurry();
     addEventListener('online', hurry);
-    document.addEventListener('visibilitychange', hurry);
     return () => {
       removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', hurry);
       arrived.leave();
     };
   }, [id]);
@@ -43,7 +44,7 @@ export function Joined({ id, panels, missing }: Props) {
     return (
       <div class="online-table">
         <Strip meeting={meeting} visit={visit} table={table} />
-        <Table key={table.handle} table={table} panels={panels} />
+        <Seated meeting={meeting} visit={visit} table={table} panels={panels} />
       </div>
     );
   if (!meeting.isReady || !meeting.room.setup || isLive(meeting.room))
@@ -53,6 +54,27 @@ export function Joined({ id, panels, missing }: Props) {
       </Waiting>
     );
   return <Room meeting={meeting} visit={visit} />;
+}
+
+interface SeatedProps {
+  meeting: Meeting;
+  visit: Visit;
+  table: TableState;
+  panels: Panels;
+}
+
+// The table, with the chat in its panel.
+function Seated({ meeting, visit, table, panels }: SeatedProps) {
+  const unread = useUnread(meeting).length;
+  const chat = { unread, content: <Chat meeting={meeting} visit={visit} /> };
+  return (
+    <Table
+      key={table.handle}
+      table={table}
+      panels={{ ...panels, chat }}
+      notes={<Notes meeting={meeting} visit={visit} />}
+    />
+  );
 }
 
 function Waiting({ children }: { children?: ComponentChildren }) {

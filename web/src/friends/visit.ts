@@ -5,7 +5,7 @@ import { pageGame } from '../games';
 import { invitationTo, inviteBy, newInvitation, sitBy, takeInvitation } from '../online/invite';
 import { hello, token } from '../online/person';
 import { newId } from '../online/random';
-import { isLive, seatOf } from '../online/room';
+import { isFull, isLive, seatOf, type Room } from '../online/room';
 import { socketAddress } from '../online/server';
 import type { TableSetup } from '../online/setup';
 import { OnlineTable, type Meeting, type TableOwner } from '../online/table';
@@ -21,6 +21,7 @@ import { change, newsRequest, table } from '../table/play/now';
 import { startRun } from '../table/play/pace';
 import { leaveTable, pointBefore, receive, sitDown } from '../table/play/table';
 import { changeSettings } from '../table/play/changeSettings';
+import { openChat } from './Chat';
 
 const MADE = 'gangway.made.'; // tables that were made in this browser, so that its person is the host
 
@@ -28,6 +29,7 @@ declare module '../base/store' {
   interface State {
     meeting: Meeting | null; // the online table on the screen
     meetingProblem: string; // why the last request there was refused
+    coming: { id: string; seat: number } | null; // from the game before, to this seat
   }
 }
 
@@ -75,15 +77,26 @@ export class Visit implements TableOwner {
   private pumping: Promise<void> = Promise.resolve();
   private rest: string[] = []; // of a plan that others have to answer in between
   private isLeft = false;
+  private isRematching = false;
+  private readyAt = ''; // the last time this person was said to be ready
 
   constructor(readonly id: string) {
     takeInvitation(id);
+    openChat(id);
     this.table = new OnlineTable(id, socketAddress(), this);
     set({ meeting: this.table.meeting, meetingProblem: '' });
+    document.addEventListener('visibilitychange', this.look);
   }
+
+  // Somebody has come back to the page.
+  private readonly look = () => {
+    this.table.hurry();
+    this.beReady();
+  };
 
   leave(): void {
     this.isLeft = true;
+    document.removeEventListener('visibilitychange', this.look);
     this.table.close();
     if (this.isFed) leaveTable();
     set({ meeting: null });
@@ -98,7 +111,9 @@ export class Visit implements TableOwner {
   changed(meeting: Meeting): void {
     if (this.isLeft) return;
     set({ meeting });
-    this.rename(meeting);
+    this.adjust(meeting);
+    this.takeSeat();
+    this.beReady();
     this.pump();
   }
 
@@ -136,13 +151,52 @@ export class Visit implements TableOwner {
     this.note(await sitBy(invitationTo(this.id), seat, (request) => this.table.ask(request)));
   }
 
-  async ready(): Promise<void> {
-    this.note(await this.table.ready());
+  // Who looks at a table where all seats are taken is ready, once for each secret of the server.
+  private beReady(): void {
+    const { room, isReady, line } = this.table.meeting;
+    const { seat } = this.table;
+    const at = `${room.commit} ${seat}`;
+    const isMissing = seat > 0 && room.seats[seat - 1]?.ready === '';
+    if (room.phase !== 'filling' || !isReady || line !== 'open' || !isMissing || !isFull(room)) return;
+    if (document.hidden || this.readyAt === at) return;
+    this.readyAt = at;
+    void this.table.ready().then((answer) => {
+      const isDone = this.table.meeting.room.seats[seat - 1]?.ready !== ''; // in another tab, too
+      if (!isDone) this.note(answer);
+    });
+  }
+
+  // Who has come from the game before sits where they sat there.
+  private takeSeat(): void {
+    const { room, isReady, line } = this.table.meeting;
+    const { coming } = get();
+    if (!isReady || line !== 'open' || coming?.id !== this.id) return;
+    const { seat } = coming;
+    set({ coming: null });
+    const held = room.seats[seat - 1];
+    if (room.phase !== 'filling' || this.table.seat > 0 || !held || held.person || held.level) return;
+    void this.sit(seat, get().settings.name.trim());
+  }
+
+  // To the table of the next game, if somebody has made it.
+  goNext(): boolean {
+    const { room } = this.table.meeting;
+    if (!room.next) return false;
+    set({ coming: { id: room.next, seat: this.table.seat } });
+    go(addressOf(room.next));
+    return true;
   }
 
   // The same table once more; whoever asks sits where they sat, and so do the computers.
   async rematch(): Promise<void> {
     const { room, me } = this.table.meeting;
+    if (!room.setup || this.isRematching || this.goNext()) return;
+    this.isRematching = true;
+    await this.makeNext(room, me);
+    this.isRematching = false;
+  }
+
+  private async makeNext(room: Room, me: string): Promise<void> {
     if (!room.setup) return;
     const welcome = room.seats.flatMap(({ person }) => (person && room.setup?.isPrivate ? [person] : []));
     const next = await makeTable({ ...room.setup, welcome }, async (made) => {
@@ -151,7 +205,9 @@ export class Visit implements TableOwner {
         if (level) await made.ask({ ask: 'fill', seat: i + 1, level });
     });
     if (!next) return this.note({ tell: 'refused', why: 'other' });
-    if (await this.request({ ask: 'next', table: next })) go(addressOf(next));
+    const answer = await this.table.ask({ ask: 'next', table: next });
+    if (answer.tell === 'granted') return go(addressOf(next));
+    if (!this.goNext()) this.note(answer); // somebody else was faster
   }
 
   // The record, as far as this person may know it; null if the server does not give it.
@@ -196,6 +252,7 @@ export class Visit implements TableOwner {
     const seats = seatsOf(meeting, opened.header.seats);
     const seated = { id: this.id, game, options, seats, isTyped: false, lesson: null, remote: this.remote() };
     sitDown(seated, opened, startRun());
+    this.adjust(this.table.meeting);
   }
 
   private async goOn(batch: LogEntry[]): Promise<void> {
@@ -243,17 +300,19 @@ export class Visit implements TableOwner {
         const seat = now.viewer;
         return explain(await this.table.ask({ ask: 'back', seat, steps: pointBefore(now) }), now);
       },
-      rematch: () => void this.rematch(),
+      rematch: this.table.seat > 0 ? () => void this.rematch() : null,
     };
   }
 
-  // Somebody else sits there now, or is called otherwise.
-  private rename(meeting: Meeting): void {
+  // Somebody else sits there now, or is called otherwise; nobody may act any more, or again.
+  private adjust(meeting: Meeting): void {
     const now = table();
     if (!this.isFed || now?.id !== this.id) return;
     const colours = now.seats.map(({ colour }) => colour ?? null);
     const seats = seatsOf(meeting, colours);
     if (JSON.stringify(seats) !== JSON.stringify(now.seats)) change({ seats });
+    const halt = haltOf(meeting.room);
+    if (halt !== now.halt) change({ halt });
   }
 }
 
@@ -261,6 +320,12 @@ export class Visit implements TableOwner {
 async function rename(table: OnlineTable, name: string): Promise<void> {
   const { me, names } = table.meeting;
   if (me !== '' && name !== '' && names[me] !== name) await table.ask({ ask: 'rename', name });
+}
+
+// Why nobody may act, though the game is not over by its rules.
+function haltOf({ phase, isPaused, why }: Room): string {
+  if (phase === 'over' && why !== 'finished') return t(`page.online.over.${why}`);
+  return isPaused ? t('page.online.paused') : '';
 }
 
 function seatsOf(meeting: Meeting, colours: (string | null)[]): Seat[] {

@@ -127,4 +127,7 @@ export function seatOf(room: Room, person: string): number {
   return person === '' ? 0 : room.seats.findIndex((seat) => seat.person === person) + 1;
 }
 
+export const isFull = ({ seats }: Room): boolean =>
+  seats.every(({ person, level }) => person !== '' || level !== '');
+
 export const isLive = ({ phase }: Room): boolean => phase === 'playing' || phase === 'over';

@@ -1,4 +1,5 @@
 // The list of all keys.
+import type { TableState } from '../board/state';
 import { pageGame } from '../games';
 import { isCameraShown } from '../parts/Camera';
 import { Sheet } from '../parts/Sheet';
@@ -23,8 +24,15 @@ const CAMERA: [string, string][] = [
   ['+ -', 'camera-zoom'],
 ];
 
-export function KeysSheet({ game, close }: { game: string; close: () => void }) {
-  const all = [...KEYS, ...(isCameraShown() ? CAMERA : []), ...(pageGame(game)?.keys ?? [])];
+const ELSEWHERE: [string, string][] = [['c', 'chat']];
+
+export function KeysSheet({ table, close }: { table: TableState; close: () => void }) {
+  const all = [
+    ...KEYS,
+    ...(table.remote ? ELSEWHERE : []),
+    ...(isCameraShown() ? CAMERA : []),
+    ...(pageGame(table.game)?.keys ?? []),
+  ];
   return (
     <Sheet title={t('page.keys')} close={close}>
       <dl class="keys">

@@ -75,9 +75,10 @@ interface Props {
   table: TableState;
   panels: Panels;
   lesson?: LessonParts;
+  notes?: ComponentChildren; // lie on the board, so that it stays where it is
 }
 
-export function Table({ table, panels, lesson }: Props) {
+export function Table({ table, panels, lesson, notes }: Props) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
   const isPhone = useMedia(PHONE);
@@ -97,12 +98,13 @@ export function Table({ table, panels, lesson }: Props) {
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       {!isPanel && !isPhone && <Goal table={table} />}
       <BoardArea table={table} next={lesson?.next} />
+      {notes && <div class="notes">{notes}</div>}
       {lesson ? (
         lesson.panel
       ) : isPanel ? (
         <aside class="side" aria-label={t('page.talk')}>
           <Goal table={table} />
-          <Talk table={table} rules={panels.rules} id="talk" />
+          <Talk table={table} panels={panels} id="talk" />
         </aside>
       ) : (
         <>
@@ -115,10 +117,10 @@ export function Table({ table, panels, lesson }: Props) {
           </aside>
         </>
       )}
-      {(!isPanel || table.lesson) && table.isTalkOpen && <TalkSheet table={table} rules={panels.rules} />}
+      {(!isPanel || table.lesson) && table.isTalkOpen && <TalkSheet table={table} panels={panels} />}
       {table.curtain > 0 && <Curtain table={table} />}
       {table.isEndOpen && <EndSheet table={table} />}
-      {sheet === 'keys' && <KeysSheet game={table.game} close={close} />}
+      {sheet === 'keys' && <KeysSheet table={table} close={close} />}
       {sheet === 'menu' && (
         <Menu table={table} settings={panels.settings()} close={close} openKeys={() => setSheet('keys')} />
       )}

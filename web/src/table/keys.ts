@@ -40,6 +40,7 @@ const SIGNS: Record<string, (table: TableState) => void> = {
   '[': () => void enqueue((now) => showStep(stepFrom(now, -1))),
   ']': () => void enqueue((now) => showStep(stepFrom(now, 1))),
   l: () => openTab('log'),
+  c: ({ remote }) => remote && openTab('chat'),
   h: () => void hint(),
   r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),
 };

@@ -15,7 +15,7 @@ const FEW = 2; // boats whose owners' names fit into the width of a phone
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
   if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });
   if (boat.disqualified) return t('mississippi.boat.out');
-  if (table.live.over) return '';
+  if (table.live.over || table.halt) return '';
   const moving = state.order.indexOf(state.mover ?? '');
   if (boat.boat === state.mover) {
     if (table.thinking === boat.seat) return t('page.order.thinking');

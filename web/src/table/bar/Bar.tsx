@@ -151,11 +151,13 @@ function Waiting({ table }: { table: TableState }) {
   return (
     <>
       <p class="plan">
-        {table.thinking
-          ? t(table.isPaused ? 'page.bar.paused' : 'page.bar.thinking', { name })
-          : table.isWaiting
-            ? t('page.bar.waiting')
-            : describeEvents(table, table.moving ? [table.moving] : [])}
+        {table.halt
+          ? table.halt
+          : table.thinking
+            ? t(table.isPaused ? 'page.bar.paused' : 'page.bar.thinking', { name })
+            : table.isWaiting
+              ? t('page.bar.waiting')
+              : describeEvents(table, table.moving ? [table.moving] : [])}
       </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}

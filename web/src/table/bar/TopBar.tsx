@@ -26,6 +26,7 @@ function turnText(table: TableState): string {
     return names ? t('page.turn.replay', { names }) : t('page.turn.replay.nobody');
   }
   if (table.live.over) return t('page.end.title');
+  if (table.halt) return table.halt;
   if (seat) return yourTurn(table.seats, seat);
   if (table.thinking)
     return t(table.isPaused ? 'page.turn.paused' : 'page.turn.thinking', { name: name(table.thinking) });

@@ -24,9 +24,9 @@ function close(): void {
   change({ isEndOpen: false });
 }
 
-function rematch(remote: Remote): void {
+function rematch({ rematch: again }: Remote): void {
   close();
-  remote.rematch();
+  again?.();
 }
 
 // Shows the game as it was after `step`.
@@ -135,13 +135,15 @@ export function EndSheet({ table }: { table: TableState }) {
             {t('page.end.again-moved')}
           </button>
         )}
-        <button
-          class="primary"
-          data-again
-          onClick={() => (table.remote ? rematch(table.remote) : void playAgain())}
-        >
-          {t('page.end.again')}
-        </button>
+        {table.remote?.rematch !== null && (
+          <button
+            class="primary"
+            data-again
+            onClick={() => (table.remote ? rematch(table.remote) : void playAgain())}
+          >
+            {t('page.end.again')}
+          </button>
+        )}
       </div>
     </Sheet>
   );

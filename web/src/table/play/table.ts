@@ -78,6 +78,7 @@ export function sitDown(seated: Seated, opened: Table, run: number): boolean {
     table: {
       remote: null,
       pending: null,
+      halt: '',
       ...seated,
       handle,
       isView,
@@ -512,7 +513,7 @@ export const act: Act = { now: table, change, enqueue, plan, planNow, remember, 
 // ------------------------------------------------------------------- take back --
 
 export function canUndo(now: TableState): boolean {
-  if (now.remote) return !now.live.over && !now.pending && pointBefore(now) < now.story.length;
+  if (now.remote) return !now.live.over && !now.halt && !now.pending && pointBefore(now) < now.story.length;
   return now.due.undo && !now.lesson;
 }
 

@@ -12,12 +12,13 @@ import { change } from '../play/now';
 import { TextView } from './TextView';
 
 // The signs of a board are explained in a tab of their own, so that the log has room.
-function tabsOf(game: string): TableState['tab'][] {
-  return pageGame(game)?.Legend ? ['log', 'rules', 'text', 'signs'] : ['log', 'rules', 'text'];
+function tabsOf(game: string, chat: Panels['chat']): TableState['tab'][] {
+  const signs = pageGame(game)?.Legend ? (['signs'] as const) : [];
+  return ['log', ...(chat ? (['chat'] as const) : []), 'rules', 'text', ...signs];
 }
 
-function Tabs({ table }: { table: TableState }) {
-  const tabs = tabsOf(table.game);
+function Tabs({ table, chat }: { table: TableState; chat: Panels['chat'] }) {
+  const tabs = tabsOf(table.game, chat);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -41,6 +42,7 @@ function Tabs({ table }: { table: TableState }) {
           onClick={() => change({ tab, rule: null })}
         >
           {t(`page.talk.${tab}`)}
+          {tab === 'chat' && chat && chat.unread > 0 && ` (${chat.unread})`}
         </button>
       ))}
     </div>
@@ -49,11 +51,11 @@ function Tabs({ table }: { table: TableState }) {
 
 interface Props {
   table: TableState;
-  rules: Panels['rules'];
+  panels: Panels;
   id?: string;
 }
 
-export function Talk({ table, rules, id }: Props) {
+export function Talk({ table, panels: { rules, chat }, id }: Props) {
   const game = pageGame(table.game);
   // A long log is redrawn only when it changes.
   const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
@@ -64,9 +66,10 @@ export function Talk({ table, rules, id }: Props) {
       <Order table={moment} />
       <Since table={moment} />
       <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
-        <Tabs table={table} />
+        <Tabs table={table} chat={chat} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
           {table.tab === 'log' && log}
+          {table.tab === 'chat' && chat?.content}
           {table.tab === 'rules' && rules(table.game, table.rule)}
           {table.tab === 'text' && <TextView table={table} />}
           {table.tab === 'signs' && Legend && (

@@ -7,11 +7,11 @@ import type { TableState } from '../../board/state';
 import type { Panels } from './panels';
 import { Talk } from './Talk';
 
-export function TalkSheet({ table, rules }: { table: TableState; rules: Panels['rules'] }) {
+export function TalkSheet({ table, panels }: { table: TableState; panels: Panels }) {
   useEffect(() => change({ readSteps: table.story.length }), [table.story.length]);
   return (
     <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
-      <Talk table={table} rules={rules} />
+      <Talk table={table} panels={panels} />
     </Sheet>
   );
 }
