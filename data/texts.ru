@@ -201,6 +201,7 @@ bot.seat = за столом ведущего нет места {seat}
 bot.entry = пункт {number} журнала от ведущего не подходит: «{line}»
 bot.other-decision = ведущий требует решения {number}, до которого дело не дошло
 bot.host-long = строка ведущего длиннее {size} МиБ
+connect.address = «{address}» — не ссылка на стол и не адрес сервера (http://… или https://…)
 replay.view = после --view должен стоять номер места за столом или «public», а не «{word}»
 replay.person-plays = {name}: отсюда играет человек.
 replay.computer-plays = {name}: отсюда играет компьютерный игрок «{player}».

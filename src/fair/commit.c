@@ -65,6 +65,17 @@ fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fai
     return context;
 }
 
+fair_hash fair_invitation(const uint8_t secret[FAIR_INVITATION], uint8_t number) {
+    fair_hash result;
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    field_add_text(&hash, "gangway-page-invitation");
+    field_add(&hash, secret, FAIR_INVITATION);
+    field_add(&hash, &number, sizeof number);
+    crypto_hash_sha256_final(&hash, result.bytes);
+    return result;
+}
+
 bool fair_hash_equal(const fair_hash *a, const fair_hash *b) {
     return sodium_memcmp(a->bytes, b->bytes, FAIR_BYTES) == 0;
 }

@@ -20,7 +20,11 @@
  *                as texts (empty if there is no board), commitment of the server, number of seats,
  *                and for each seat its commitment, or an empty field if a computer holds it; and
  *                if the game began from a record, how many steps that had
- *     context    "gangway-draws-1", lock, and for each seat its nonce or an empty field */
+ *     context    "gangway-draws-1", lock, and for each seat its nonce or an empty field
+ *
+ * Links to private tables end with a secret, from which the tokens of their invitations are made:
+ *
+ *     token      "gangway-page-invitation", secret of 16 bytes, number in 1 byte */
 #include "fair/fair.h"
 
 typedef struct fair_hash {
@@ -44,6 +48,10 @@ fair_hash fair_lock_under(unsigned rules, uint64_t id, const gw_table *table,
                           const fair_hash *server, const fair_parts *commitments, uint64_t after);
 
 fair_context fair_context_shared(const fair_hash *lock, gw_seat seats, const fair_parts *nonces);
+
+/* The token of an invitation by a link: number 0 to watch, the others to sit down. */
+enum { FAIR_INVITATION = 16 /* bytes of a link's secret */ };
+fair_hash fair_invitation(const uint8_t secret[FAIR_INVITATION], uint8_t number);
 
 /* In constant time, so that answers say nothing about how much of a secret was right. */
 bool fair_hash_equal(const fair_hash *a, const fair_hash *b);

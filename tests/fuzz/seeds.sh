@@ -9,7 +9,7 @@ set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
 mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests" "$seeds/http" \
-    "$seeds/wire"
+    "$seeds/wire" "$seeds/client"
 
 for record in "$tests"/vectors/*/*.gwr; do
     name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
@@ -127,4 +127,7 @@ grep -o '{"ask":[^`]*}' "$tests/../docs/protocol.md" | sed "s/TIME/7/; s/TOKEN/\
     s/\(\"token\"\|\"hash\"\|\"nonce\"\):\"\{0,1\}[0-9a-f]*…\"\{0,1\}/\1:\"$hash\"/g
     s/:\"\{0,1\}…\"\{0,1\}/:\"0123456789abcdef\"/g; s/:N/:3/g; s/:T}/:\"0123456789abcdef\"}/" |
     awk -v dir="$seeds/wire" '{ file = dir "/" NR; printf "%s%s", /lobby|mine/ ? "b" : "a", $0 > file; close(file) }'
+# Messages of servers, each by itself and all together.
+grep -o '^    < {.*}' "$tests/../docs/protocol.md" | sed 's/^    < //; s/, …,/,/; s/"…"/"0123456789abcdef"/g' >"$seeds/client/all"
+awk -v dir="$seeds/client" '{ print >(dir "/" NR); close(dir "/" NR) }' "$seeds/client/all"
 touch "$seeds/made"
