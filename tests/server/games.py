@@ -12,7 +12,7 @@ import tempfile
 import unittest
 import urllib.request
 
-from people import ROOT, Person, Server, set_up
+from people import ROOT, Person, Server, digest, set_up
 from records import Recorder, gangway
 from wsclient import new_id
 
@@ -166,6 +166,35 @@ class Game:
             player.close()
 
 
+class Both(Person):
+    """Two people at one client, who take turns at its screen: each seat is followed for itself."""
+
+    def begin(self, setup):
+        self.table = new_id()
+        self.must(self.table, "make", setup=setup)
+        for seat in 1, 2:
+            self.must(self.table, "sit", seat=seat)
+        self.seats = {seat: self.follow(self.table, seat) for seat in (1, 2)}
+        nonces = {seat: random.randbytes(32) for seat in self.seats}
+        for seat, nonce in nonces.items():
+            hash = digest("gangway-nonce-1", int(self.table, 16), seat, nonce).hex()
+            self.must(self.table, "ready", seat=seat, hash=hash)
+        for seat, nonce in nonces.items():
+            self.must(self.table, "open", seat=seat, nonce=nonce.hex())
+
+    def play(self, folder):
+        recorders = {seat: Recorder(log, folder, str(seat)) for seat, log in self.seats.items()}
+        while not all(log.find("over") for log in self.seats.values()):
+            seat = next((seat for seat in self.seats if self.due.get((self.table, seat))), None)
+            if seat is None:
+                self.hear(f"/ws/{self.table}")
+                continue
+            decision = self.due[self.table, seat]
+            action = random.choice(recorders[seat].legal(seat))
+            self.must(self.table, "act", seat=seat, decision=decision, actions=[action])
+            self.wait(self.table, lambda: self.due[self.table, seat] != decision or self.seats[seat].find("over"))
+
+
 class Games(unittest.TestCase):
     """Options are named in the game's own order, as Gangway writes them and as they are hashed."""
 
@@ -189,6 +218,17 @@ class Games(unittest.TestCase):
     def test_mississippi(self):
         game = self.play("game mississippi-queen\noptions players=2 boats=1 b=B1 rounds=10\n", 2)
         self.assertGreater(game.taken_back, 0)
+
+    def test_two_people_behind_one_client(self):
+        with tempfile.TemporaryDirectory() as folder, Server("memory:") as server:
+            both = Both(server, "Anna and Boris")
+            both.begin("game river-dragons\noptions players=2 rounds=7\n")
+            both.play(folder)
+            one, other = both.seats.values()
+            self.assertEqual(one.lines(), other.lines())  # what was hidden was told when it was revealed
+            self.assertTrue(one.rewritten and other.rewritten)
+            self.assertFalse(set(one.rewritten) & set(other.rewritten))
+            both.close()
 
     def test_dragons(self):
         self.play("game river-dragons\noptions players=2 expert=on rounds=7\nclock days 2\n", 3)
