@@ -54,6 +54,12 @@ void sitting_update_curtain(sitting *s) {
     if (s->alone != 0 && !stays_alone(s)) s->alone = 0;
 }
 
+void sitting_note_actor(sitting *s, gw_seat seat) {
+    bool is_chance_next = sitting_to_act(s) & GW_SEAT_BIT(GW_CHANCE);
+    if (seat != GW_CHANCE && is_chance_next) s->alone = seat;
+    sitting_update_curtain(s);
+}
+
 void sitting_lift_curtain(sitting *s) {
     sitting_due due = sitting_next(s);
     if (due.kind == SITTING_CURTAIN) s->alone = due.seat;

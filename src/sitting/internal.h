@@ -122,4 +122,9 @@ void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names);
 /* Drops the curtain if it must fall. Call it after every change. */
 void sitting_update_curtain(sitting *s);
 
+/* Call it after actions that `seat` has just decided on, which a plan that goes on by itself are
+ * not. Whoever brings chance in by them, and alone may know what it brings, is at the screen
+ * already: that needs no curtain. */
+void sitting_note_actor(sitting *s, gw_seat seat);
+
 #endif

@@ -96,7 +96,9 @@ static sitting_answer begin_plan(sitting *s, gw_seat seat, uint64_t decision,
     if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_INVALID;
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_INVALID;
     if (decision == 0 || decision != sitting_decision(s, seat)) return SITTING_STALE;
-    return carry_out(s, seat, actions, count, from, done, refusal);
+    sitting_answer answer = carry_out(s, seat, actions, count, from, done, refusal);
+    if (answer == SITTING_DONE) sitting_note_actor(s, seat);
+    return answer;
 }
 
 sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,

@@ -374,7 +374,9 @@ sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const g
     sitting_answer answer = may_answer(s, seat, decision, count);
     if (answer != SITTING_DONE) return answer;
     if (count > 1 && !can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
-    return sitting_play_tried(s, seat, actions, count, &refusal->rule);
+    answer = sitting_play_tried(s, seat, actions, count, &refusal->rule);
+    if (answer == SITTING_DONE) sitting_note_actor(s, seat);
+    return answer;
 }
 
 sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner) {

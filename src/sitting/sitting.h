@@ -145,7 +145,8 @@ typedef enum sitting_due_kind {
     SITTING_PLAN,    /* the plan of `seat` continues: sitting_go_on */
     SITTING_TURN,    /* the person in `seat`, at this screen, decides: sitting_play or _commit */
     SITTING_CURTAIN, /* `seat` must be alone at the screen first, to decide, or to type in an
-                        outcome that nobody else may know: sitting_lift_curtain */
+                        outcome that nobody else may know, unless its own action brought that
+                        outcome in: sitting_lift_curtain */
     SITTING_PAUSE, /* the person in `seat`, or the one who typed in a chance outcome, may take back
                       before computers act: sitting_end_pause */
     SITTING_ELSEWHERE /* nothing here: the game continues elsewhere */

@@ -78,23 +78,36 @@ static void GT_H1_the_curtain_falls_before_what_only_one_may_see(void **state) {
     plays(s, 2, "keep 3 1");
     assert_due(s, SITTING_TURN, 1); /* nothing is hidden before a card is drawn */
     assert_int_equal(sitting_viewer(s), GW_PUBLIC);
-    plays(s, 1, "draw");
-    chance_brings(s, "deal 9");
-    assert_due(s, SITTING_CURTAIN, 1);
-    sitting_lift_curtain(s);
-    assert_int_equal(sitting_viewer(s), 1);
     sitting_free(s);
 }
 
-static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain(void **state) {
+/* Whoever draws a card is at the screen already, until it is placed. */
+static void GT_H1_drawing_a_card_needs_no_curtain(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    plays(s, 1, "keep 1 1");
+    plays(s, 2, "keep 3 1");
+    plays(s, 1, "draw");
+    assert_due(s, SITTING_CHANCE, GW_CHANCE);
+    chance_brings(s, "deal 9");
+    assert_due(s, SITTING_TURN, 1);
+    assert_int_equal(sitting_viewer(s), 1);
+    assert_int_equal(sitting_story_viewer(s), GW_PUBLIC);
+    plays(s, 1, "place 1");
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    plays(s, 2, "draw");
+    chance_brings(s, "deal 8");
+    assert_int_equal(sitting_viewer(s), 2);
+    sitting_free(s);
+}
+
+static void GT_H1_whoever_draws_a_card_types_it_in_without_a_curtain(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting_set_chance(s, SITTING_TYPED);
     plays(s, 1, "keep 1 1");
     plays(s, 2, "keep 3 1");
     plays(s, 1, "draw");
-    assert_due(s, SITTING_CURTAIN, 1);
-    sitting_lift_curtain(s);
     assert_due(s, SITTING_CHANCE, GW_CHANCE);
     chance_brings(s, "deal 9");
     assert_due(s, SITTING_TURN, 1);
@@ -331,7 +344,8 @@ int main(void) {
         cmocka_unit_test(RD_5_computers_are_asked_before_people_who_decide_at_the_same_time),
         cmocka_unit_test(the_sitting_waits_for_people_elsewhere),
         cmocka_unit_test(GT_H1_the_curtain_falls_before_what_only_one_may_see),
-        cmocka_unit_test(GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain),
+        cmocka_unit_test(GT_H1_drawing_a_card_needs_no_curtain),
+        cmocka_unit_test(GT_H1_whoever_draws_a_card_types_it_in_without_a_curtain),
         cmocka_unit_test(GT_H1_taking_back_before_a_computer_acts_keeps_the_curtain_lifted),
         cmocka_unit_test(behind_the_curtain_nobody_can_take_back_actions_of_others),
         cmocka_unit_test(GT_H1_a_curtain_that_is_dropped_is_due_again),
