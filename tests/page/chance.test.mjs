@@ -44,18 +44,18 @@ test('cards of Game of Trains are entered one by one, and can be taken back', as
     ['Nora', 'Bruno'],
   );
   await enter('first 2');
-  assert.equal(question(), 'Bruno: car 1 of the row?');
+  assert.equal(question(), 'Bruno: car 1 of 7, in any order');
   await enter('deal 12');
-  assert.equal(question(), 'Bruno: car 2 of the row?');
+  assert.equal(question(), 'Bruno: car 2 of 7, in any order');
   assert.ok(!now().own.includes('deal 12'), 'a card comes only once');
   assert.ok(now().due.undo);
   await page.undo();
   await until(page, ({ table }) => table.live.steps === 1 && isChance({ table }));
-  assert.equal(question(), 'Bruno: car 1 of the row?');
+  assert.equal(question(), 'Bruno: car 1 of 7, in any order');
   const deal = [40, 41, 42, 43, 44, 45, 46, 50, 51, 52, 53, 54, 55, 56];
   for (const [i, card] of deal.entries()) {
     const [name, number] = i < 7 ? ['Bruno', i + 1] : ['Nora', i - 6];
-    assert.equal(question(), `${name}: car ${number} of the row?`);
+    assert.equal(question(), `${name}: car ${number} of 7, in any order`);
     await enter(`deal ${card}`);
   }
   page.leaveTable();
@@ -67,7 +67,7 @@ test('a game beside a real table is kept as one', async () => {
   page.leaveTable();
   assert.ok(await page.openTable(id));
   await until(page, isChance);
-  assert.equal(question(), 'Nora: car 1 of the row?');
+  assert.equal(question(), 'Nora: car 1 of 7, in any order');
   page.leaveTable();
 });
 

@@ -76,6 +76,77 @@ export function home({ browser, server, check, accessible }) {
       await context.close();
     },
 
+    async 'home: of many games the latest are listed, and all of them on request'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(server.url);
+      await page.locator('.poster').first().getByRole('button', { name: 'Play now' }).click();
+      await settled(page);
+      await page.evaluate(() => {
+        const [key] = Object.keys(localStorage).filter((each) => each.startsWith('gangway.game.'));
+        const game = JSON.parse(localStorage.getItem(key));
+        for (const id of ['b', 'c', 'd', 'e', 'f', 'g'])
+          localStorage.setItem(`gangway.game.${id}`, JSON.stringify({ ...game, id }));
+      });
+      await page.goto(server.url);
+      await page.waitForSelector('.saved > li');
+      check('four are listed', (await page.locator('.saved > li').count()) === 4);
+      await page.getByRole('button', { name: 'Show all 7 games' }).click();
+      check('then all of them', (await page.locator('.saved > li').count()) === 7);
+      check('and no button', (await page.locator('[data-show-all]').count()) === 0);
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'beside a real table: the cars of a row are typed at once, and a drawn card needs no curtain'() {
+      const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
+      await page.goto(`${server.url}/game-of-trains/setup`);
+      await page.getByRole('button', { name: '2 people' }).click();
+      await page.getByRole('checkbox', { name: 'Beside a real table' }).check();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'Player 1', exact: true }).click();
+      const title = (text) =>
+        page.waitForFunction(
+          (wanted) => document.querySelector('.outcomes h2')?.textContent === wanted,
+          text,
+        );
+      const type = async (text) => {
+        await page.locator('.typed input').fill(text);
+        await page.keyboard.press('Enter');
+      };
+      await title('Player 1: car 1 of 7, in any order');
+      await type('80 70, 60;50 40 30 20');
+      await title('Player 2: car 1 of 7, in any order');
+      await type('81 71 61 51 41 99 21');
+      await page.waitForSelector('.outcomes .refusal');
+      await title('Player 2: car 6 of 7, in any order');
+      const left = await page.locator('.typed input').inputValue();
+      check('what cannot be is left to be mended', left === '99 21', left);
+      await type('31 21');
+      const lift = () => page.locator('.curtain .primary').click();
+      for (const cards of ['1', '2 3']) {
+        await lift();
+        await page.waitForSelector('.outcomes');
+        await type(cards);
+        await page.waitForSelector('.outcomes', { state: 'detached' });
+      }
+      for (const place of [7, 1]) {
+        await lift();
+        await page.locator('.hand-card').first().click();
+        await page.locator(`.own [data-place="${place}"]`).click();
+        await page.locator('.bar [data-primary]').click();
+      }
+      await page.waitForSelector('.deck.is-target');
+      await page.locator('.deck[data-home]').click();
+      await page.locator('.bar [data-primary]').click();
+      await title('Player 1: which card is drawn?');
+      check('no curtain before it', (await page.locator('.curtain').count()) === 0);
+      await type('45');
+      await page.waitForSelector('.hand-card[data-drag="drawn"]');
+      check('nor after it', (await page.locator('.curtain').count()) === 0);
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'a poster is not cut off where its boats, its train or its dragon are'() {
       const { page, errors, context } = await visitor(browser, { viewport: SIZES.sideways });
       await page.goto(server.url);

@@ -92,11 +92,11 @@ export function viewing({
       await page.keyboard.press(']');
       await shown(page, 26);
       await stride(page, 'action');
-      await press(page, 'One step on');
+      await press(page, 'One step forward');
       await shown(page, 27);
       const position = await page.locator('.replay input').getAttribute('aria-valuetext');
-      check('the knob says where it is', position === `step 27 of ${whole}, Turn 4`, position);
-      await page.getByRole('button', { name: /^Play on from here.* a new table/ }).click();
+      check('the knob says where it is', position === `step 27 of ${whole}, Round 2`, position);
+      await page.getByRole('button', { name: /^Play on from here.* as a new game/ }).click();
       await page.waitForURL((url) => url.href !== old);
       await settled(page, 27);
       check('the game continues', (await page.locator('.log li').count()) > 0);

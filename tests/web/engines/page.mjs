@@ -10,7 +10,7 @@ import { load, playNow } from './steps.mjs';
 const LANGS = {
   ru: ['Ждёт 1 неоконченная партия.', 'Ваш состав'],
   it: ['1 partita in sospeso ti aspetta.', 'Il tuo treno'],
-  en: ['1 unfinished game waits for you.', 'Your train'],
+  en: ['You have 1 unfinished game.', 'Your train'],
 };
 const crowded = readFileSync(new URL('../crowded.gwr', import.meta.url), 'utf8');
 

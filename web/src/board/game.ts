@@ -96,7 +96,7 @@ interface Players {
 
 // States, actions and events in words.
 interface Words {
-  turn(state: unknown): string; // "Turn 31"
+  turn(state: unknown): string; // "Round 4"
   situation(table: TableState, seat: number): string; // what `seat` has to do
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
@@ -146,6 +146,7 @@ interface Surroundings {
   how?: HowPart[]; // at most six
   presets?: GamePreset[]; // the first is the usual one
   box?: BoxFacts;
+  seatNote?(options: Record<string, string>, seat: number): string; // what they make of a seat: “team 1”
 }
 
 export interface PageGame extends Drawings, Players, Words, Motion, Input, Surroundings {

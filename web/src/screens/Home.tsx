@@ -208,6 +208,9 @@ function GameList({ games, heading, remove }: ListProps & { games: SavedGame[] }
   );
 }
 
+// So many are shown at first; the others on request.
+const AT_FIRST = 4;
+
 // All games of this browser but those that are listed further up.
 interface YourGamesProps {
   saved: SavedGame[];
@@ -217,15 +220,33 @@ interface YourGamesProps {
 
 function YourGames({ saved, above, remove }: YourGamesProps) {
   const hasNoStorage = useStore((state) => state.hasNoStorage);
-  const listed = saved.filter((game) => !above.includes(game));
+  const [isWhole, setWhole] = useState(false);
+  const listed = inOrder(saved.filter((game) => !above.includes(game)));
+  const isLong = listed.length > AT_FIRST + 1;
+  const list = useRef<HTMLElement>(null);
+  const showAll = () => {
+    setWhole(true);
+    list.current?.focus(); // the button is gone
+  };
   return (
-    <section>
+    <section ref={list} tabIndex={-1}>
       <header class="list-head">
         <h2>{t('page.saved')}</h2>
         <Load />
       </header>
       {saved.length === 0 && !hasNoStorage && <p class="empty">{t('page.saved.none')}</p>}
-      {listed.length > 0 && <GameList games={listed} heading="h3" remove={remove} />}
+      {listed.length > 0 && (
+        <GameList
+          games={isLong && !isWhole ? listed.slice(0, AT_FIRST) : listed}
+          heading="h3"
+          remove={remove}
+        />
+      )}
+      {isLong && !isWhole && (
+        <button class="plain show-all" data-show-all onClick={showAll}>
+          {t('page.saved.all', { count: listed.length })}
+        </button>
+      )}
     </section>
   );
 }

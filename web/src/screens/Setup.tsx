@@ -81,6 +81,7 @@ interface StartProps {
 // Always in view: who plays, and the button.
 function Start({ sitters, problem, wayOut, start }: StartProps) {
   const people = sitters.filter(isPerson).length;
+  const computers = sitters.length - people;
   return (
     <div class="start-bar">
       <div role="status">
@@ -95,8 +96,12 @@ function Start({ sitters, problem, wayOut, start }: StartProps) {
           </>
         ) : (
           <p>
-            {t('page.setup.people', { count: people })},{' '}
-            {t('page.setup.computers', { count: sitters.length - people })}
+            {[
+              people > 0 && t('page.setup.people', { count: people }),
+              computers > 0 && t('page.setup.computers', { count: computers }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         )}
       </div>
@@ -110,13 +115,7 @@ function Start({ sitters, problem, wayOut, start }: StartProps) {
 // Whether the page only referees a game that is played with real cards, tiles and dice.
 function RealTable({ isReal, change }: { isReal: boolean; change: (isReal: boolean) => void }) {
   return (
-    <div class="option">
-      <div>
-        <span class="option-title">
-          <label for="real-table">{t('page.setup.real')}</label>
-        </span>
-        <small id="real-table-about">{t('page.setup.real.about')}</small>
-      </div>
+    <div class="card real-table">
       <input
         id="real-table"
         type="checkbox"
@@ -124,6 +123,10 @@ function RealTable({ isReal, change }: { isReal: boolean; change: (isReal: boole
         checked={isReal}
         onChange={(event) => change(event.currentTarget.checked)}
       />
+      <label for="real-table">
+        <b>{t('page.setup.real')}</b>
+        <small id="real-table-about">{t('page.setup.real.about')}</small>
+      </label>
     </div>
   );
 }
@@ -183,6 +186,7 @@ function SetupForm({ game }: { game: GameInfo }) {
             sitters={coloured}
             colours={seating.colours}
             lineUps={lineUps}
+            note={(i) => page?.seatNote?.(values, i + 1) ?? ''}
             problem={problem && ['players', 'colours'].includes(where) ? plainReason(problem) : ''}
             change={setSeating}
             chooseCompany={(company) =>
@@ -191,6 +195,7 @@ function SetupForm({ game }: { game: GameInfo }) {
             chooseLevel={(chosenLevel) => changeSettings({ level: chosenLevel })}
           />
         </div>
+        <RealTable isReal={isTyped} change={setTyped} />
         <SetupOptions
           game={game}
           options={options}
@@ -199,7 +204,6 @@ function SetupForm({ game }: { game: GameInfo }) {
           impossible={impossible}
           change={setValues}
         >
-          <RealTable isReal={isTyped} change={setTyped} />
           {game.board && <BoardField board={board} change={setBoard} />}
         </SetupOptions>
       </div>

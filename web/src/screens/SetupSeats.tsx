@@ -25,6 +25,7 @@ export interface Seating {
 interface Props extends Seating {
   game: GameInfo;
   lineUps: LineUps | null;
+  note: (i: number) => string; // what the options make of a seat, or ''
   problem: string; // with the colours
   change: (seating: Seating) => void;
   chooseCompany: (company: Company) => void;
@@ -112,7 +113,7 @@ function Companies({
 }
 
 export function SetupSeats(props: Props) {
-  const { game, sitters, lineUps, problem, change, chooseCompany, chooseLevel } = props;
+  const { game, sitters, lineUps, note, problem, change, chooseCompany, chooseLevel } = props;
   const { min = 2, max = 2 } = game.options[0] ?? {};
   const list = useRef<HTMLOListElement>(null);
   const refocus = useRef('');
@@ -150,7 +151,7 @@ export function SetupSeats(props: Props) {
     setOpened(null);
     const left = colours.filter((_, k) => Math.floor(k / each) !== i);
     change({ sitters: others(i), colours: props.colours && lineUps?.isOrdered ? left : null });
-    refocus.current = `[data-row="${Math.min(i, sitters.length - 2)}"] input`;
+    refocus.current = `[data-row="${Math.min(i, sitters.length - 2)}"] select`; // opens no keyboard on a phone
   };
   const add = () => {
     const key = Math.max(...sitters.map((sitter) => sitter.key)) + 1;
@@ -198,6 +199,7 @@ export function SetupSeats(props: Props) {
                     label={seat.colour ? t(`page.letter.${seat.colour}`) : i + 1}
                   />
                 )}
+                {note(i) && <small>{note(i)}</small>}
               </span>
               <input
                 type="text"

@@ -7,7 +7,7 @@ import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
 import { lesson } from './lesson';
-import { box, how, presets } from './presets';
+import { box, how, presets, seatNote } from './presets';
 import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
 import { t } from '../../base/text';
@@ -44,6 +44,7 @@ export const game: PageGame = {
   how,
   presets,
   box,
+  seatNote,
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),
   order,

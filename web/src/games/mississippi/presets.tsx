@@ -1,5 +1,6 @@
 // Ready-made races, what the box says, and how the race is played.
 import type { BoxFacts, GamePreset, HowPart } from '../../board/game';
+import { t } from '../../base/text';
 import { Scene } from './Example';
 import { PICTURES, type Picture } from './pictures';
 
@@ -87,3 +88,8 @@ export const how: HowPart[] = [
   { id: 'river.push', Picture: near('MQ-P2', ['@0.7', '@0.11', '@0.17']) },
   { id: 'river.end', Picture: drawn({ river: 'A0:ne A1-1:ne:1 A3-2:se A2-1:ne:1', boats: [] }) },
 ];
+
+// Odd seats race against even seats (MQ-S7).
+export function seatNote({ teams }: Record<string, string>, seat: number): string {
+  return teams === 'on' ? t('page.mississippi.team', { team: 2 - (seat % 2) }) : '';
+}

@@ -138,7 +138,7 @@ export function Middle(props: Props) {
       <Offer {...props} />
       <div class="pile discard">
         <h2>{t('page.trains.discard')}</h2>
-        <div class="deck" data-away>
+        <div class={`deck ${state.discard === 0 ? 'is-empty' : ''}`} data-away>
           <b>{state.discard}</b>
         </div>
         <p>{t('page.trains.cards', { count: state.discard })}</p>

@@ -3,6 +3,7 @@ import { CHANCE } from '../../engine/types';
 import { t } from '../../base/text';
 import { afterWinner, reasonOf, who, type Ending, type Finished } from '../../board/ending';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
+import { roundOf } from './words';
 
 export function ending(game: Finished): Ending {
   const state = game.look.state as TrainsState;
@@ -25,7 +26,7 @@ function first(game: Finished, state: TrainsState): string {
   const last = [...game.story].reverse().find(({ seat }) => seat !== CHANCE);
   return t(`page.trains.end.${last?.seat === winner ? 'won' : 'gift'}.${who(game, winner)}`, {
     seat: game.name(winner),
-    turn: state.turns,
+    round: roundOf(state),
     cars: row.length,
     first: String(row[0]),
     last: String(row[row.length - 1]),

@@ -14,14 +14,19 @@ import {
   type TrainsState,
 } from './state';
 import { shownName } from '../../base/seats';
+import { choiceOf } from './moves';
 
 const SET_UP = ['first', 'row-card', 'hand-card', 'keep'];
 
-// Turns are counted without the set-up; after the end there is no further one.
+// The round of the present turn, or of the last one, without the set-up.
+export function roundOf({ phase, turns, seats }: TrainsState): number {
+  return Math.ceil((isOver(phase) ? turns : turns + 1) / seats.length);
+}
+
 export function turnText(given: unknown): string {
-  const { phase, turns } = given as TrainsState;
-  if (SET_UP.includes(phase)) return t('page.log.set-up');
-  return t('page.trains.turn', { turn: isOver(phase) ? turns : turns + 1 });
+  const state = given as TrainsState;
+  if (SET_UP.includes(state.phase)) return t('page.log.set-up');
+  return t('page.log.round', { round: roundOf(state) });
 }
 
 function isOver(phase: string): boolean {
@@ -72,8 +77,10 @@ export function actionEffects(
     if (event.kind === 'unlocked')
       return [{ text: t('page.trains.protection-lost', { place: event.place ?? 0 }), isLoss: true }];
     if (event.kind === 'won') return [{ text: event.text, isLoss: false }];
-    const isOwn = isRemoval && event.seat === seat && (event.kind === 'removed' || event.kind === 'spared');
-    return isOwn ? [{ text: event.text, isLoss: event.kind === 'removed' }] : [];
+    if (!isRemoval || event.seat !== seat) return [];
+    const { car = '' } = event;
+    if (event.kind === 'removed') return [{ text: t('page.trains.you-lose', { car }), isLoss: true }];
+    return event.kind === 'spared' ? [{ text: t('page.trains.you-keep', { car }), isLoss: false }] : [];
   });
 }
 
@@ -84,8 +91,8 @@ export function situation(table: TableState, seat: number): string {
     return t(count === 1 ? 'page.trains.ask-keep-one' : 'page.trains.ask-keep', { count });
   }
   if (state.phase === 'place') return t('page.trains.ask-place', { card: state.drawn ?? '' });
-  const picked = table.choice?.startsWith('offer swap') ? 'page.trains.pick-two' : 'page.trains.pick-one';
-  if (table.choice?.startsWith('offer')) return t(picked);
+  const { ability: picked } = choiceOf(table);
+  if (picked && !picked.startsWith('remove')) return t(`page.trains.pick.${picked}`);
   if (state.phase === 'turn')
     return t(state.offer.length > 0 ? 'page.trains.ask-turn' : 'page.trains.ask-draw');
   return '';

@@ -1,6 +1,6 @@
 // Beside a real table: people tap what chance has brought there. A few outcomes are buttons of the
 // bar; many are a sheet, in which the name of one can be typed, too.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChanceWords } from '../../board/game';
 import { isChanceAsked, type TableState } from '../../board/state';
 import { pageGame } from '../../games';
@@ -52,17 +52,29 @@ function named(text: string, table: TableState): string | undefined {
   return table.own.find((outcome) => names(outcome).some((each) => each.toLowerCase() === wanted));
 }
 
+// Several outcomes can be typed at once, such as the cars of a row: they are entered one by one.
 function Typing({ table }: { table: TableState }) {
   const field = useRef<HTMLInputElement>(null);
+  const typed = useRef<string[]>([]);
+  const enterNext = () => {
+    const text = typed.current.shift();
+    if (text === undefined) return;
+    const outcome = named(text, table);
+    if (outcome) return void enterOutcome(outcome);
+    if (field.current) field.current.value = [text, ...typed.current].join(' ');
+    typed.current = [];
+    refuse({ ok: false, rule: '', text: t('page.chance.unknown', { text }) });
+  };
+  useEffect(() => {
+    if (isChanceAsked(table)) enterNext();
+  });
   const submit = (event: Event) => {
     event.preventDefault();
-    const text = field.current?.value ?? '';
-    if (text.trim() === '' || !field.current) return;
-    const outcome = named(text, table);
-    if (!outcome)
-      return refuse({ ok: false, rule: '', text: t('page.chance.unknown', { text: text.trim() }) });
+    const text = field.current?.value.trim() ?? '';
+    if (text === '' || !field.current) return;
+    typed.current.push(...(named(text, table) ? [text] : text.split(/[\s,;]+/).filter(Boolean)));
     field.current.value = '';
-    void enterOutcome(outcome);
+    if (isChanceAsked(table)) enterNext();
   };
   return (
     <form class="typed" onSubmit={submit}>
