@@ -17,14 +17,14 @@ async function openTable(page, url, name, game = 'game-of-trains') {
   return page.locator('.share input').inputValue();
 }
 
-async function sitDown(page, link, name, seat) {
+export async function sitDown(page, link, name, seat) {
   await page.goto(link);
   await page.locator('.room [data-name]').fill(name);
   await page.locator(`[data-seat="${seat}"] [data-sit]`).click();
   await page.waitForSelector(`.room-seats [data-seat="${seat}"].is-mine, .online-table .table`);
 }
 
-const playing = (page) => page.waitForSelector('.online-table .table');
+export const playing = (page) => page.waitForSelector('.online-table .table');
 
 // Resolves once it is somebody's turn, or the game is over: whose, or null.
 async function turnOf(pages) {
@@ -69,7 +69,7 @@ async function pressText(page, turn) {
 }
 
 // Plays until the game is over, or so many steps have been played.
-async function playText(pages, until) {
+export async function playText(pages, until) {
   for (let turn = 0; ; turn++) {
     const page = await turnOf(pages);
     if (!page || (await steps(page)) >= until) return;
@@ -129,7 +129,7 @@ async function theChanceIsChecked(page) {
 }
 
 // A picture in every size, and axe's opinion.
-async function look({ accessible, picture }, page, name) {
+export async function look({ accessible, picture }, page, name) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     if (size === 'tablet') continue;
     await page.setViewportSize(viewport);

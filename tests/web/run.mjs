@@ -31,6 +31,7 @@ import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { friends } from './friends.mjs';
+import { invited } from './invited.mjs';
 import { timing } from './timing.mjs';
 import { home } from './home.mjs';
 import { kept } from './kept.mjs';
@@ -760,6 +761,7 @@ const others = {
   ...unsupported(frame),
   ...faces(frame),
   ...friends(frame),
+  ...invited(frame),
   ...(await clientTests(gangway)),
 };
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LessonScreen } from './lesson/LessonScreen';
+import { Sheet } from './parts/Sheet';
 import { routeOf } from './base/route';
 import { BenchScreen } from './screens/Bench';
 import { Home } from './screens/Home';
@@ -24,24 +25,36 @@ import { t } from './base/text';
 const PANELS: Panels = {
   rules: (game, shown) => <RuleList game={game} shown={shown} isPage={false} />,
   settings: () => <SettingsForm change={changeSettings} />,
+  invite: (table, close) => (
+    <WithFriends
+      show={({ Invite }) => <Invite table={table} close={close} />}
+      failed={
+        <Sheet title={t('page.invite')} close={close}>
+          <p>{t('page.online.unreachable')}</p>
+        </Sheet>
+      }
+    />
+  ),
 };
 
 type Friends = typeof import('./friends');
 
 // What plays with people elsewhere is loaded when somebody first goes there. A page of an older version
 // may not find it at the server any more.
-function WithFriends({ show }: { show: (friends: Friends) => ComponentChildren }) {
+function WithFriends({
+  show,
+  failed = <Nowhere title={t('page.online.unreachable')} />,
+}: {
+  show: (friends: Friends) => ComponentChildren;
+  failed?: ComponentChildren;
+}) {
   const [friends, setFriends] = useState<Friends | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     import('./friends').then(setFriends, () => setFailed(true));
   }, []);
   if (friends) return <>{show(friends)}</>;
-  return hasFailed ? (
-    <Nowhere title={t('page.online.unreachable')} />
-  ) : (
-    <main class="page" aria-busy="true" />
-  );
+  return hasFailed ? <>{failed}</> : <main class="page" aria-busy="true" />;
 }
 
 function Screen({ path }: { path: string }) {

@@ -75,6 +75,7 @@ export interface TableState {
 // A table elsewhere: what a person does is sent there, and has happened once its log tells it. The
 // answer says why it was refused, or null.
 export interface Remote {
+  begun: number; // so many steps were played elsewhere before, and stay
   commit(commitment: Commitment): Promise<Refused | null>;
   takeBack(now: TableState): Promise<Refused | null>;
   rematch: (() => void) | null; // for those who played

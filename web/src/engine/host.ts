@@ -43,7 +43,15 @@ export interface RecordedGame extends Pick<Header, 'game' | 'options' | 'keys'> 
   rules: number; // their version
   board: string; // the text of the board being played on, '' if there is none
   seats: number;
-  draws: number;
+  after: number; // the first lines are from before the lock
+  draws: number; // after those
+}
+
+// A game that others can go on from.
+export interface Beginning {
+  ok: true;
+  record: string; // without the names of those who played it here
+  hides: boolean; // something that not everybody may know
 }
 
 // A game that is ready to be opened at a table.
@@ -173,6 +181,7 @@ export class Host {
     const read = this.withSitting(this.games.open('gangway_game_read', record), 0, (sitting, { view }) => {
       const { game, keys, holders } = sitting.header();
       const line = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(record)?.[1] ?? '';
+      const after = Number(line('fair-after'));
       return {
         ok: true as const,
         isView: view,
@@ -182,20 +191,40 @@ export class Host {
         options: line('options'),
         rules: Number(line('rules')),
         board: this.games.text('gangway_game_board', sitting.game),
-        draws: sitting.lines().filter((each) => each.startsWith('0 ')).length,
+        after,
+        draws: sitting.lines().filter((each, i) => i >= after && each.startsWith('0 ')).length,
       };
     });
     return read.ok && !read.isView ? read : null;
   }
 
-  // Makes the draws of a record again, each from its seed: the number of the first one that comes out
-  // otherwise, from 1, or 0.
-  wrongDraw(record: string, seeds: bigint[]): number {
+  // A game as it stands, for going on elsewhere.
+  beginning(record: string): Beginning | Refused {
+    return this.withSitting(this.games.open('gangway_game_read', record), 0, ({ game }) => {
+      const asSeenBy = (viewer: number) => {
+        const text = this.games.text('gangway_game_record', game, viewer);
+        const end = text.indexOf('\n\n');
+        return { head: text.slice(0, end), lines: text.slice(end) };
+      };
+      const { head, lines } = asSeenBy(ALL_SEEING);
+      const own = /^(player |fair-)/; // whose names these are, and what fixed the chance here
+      const kept = head.split('\n').filter((line) => !own.test(line));
+      return {
+        ok: true,
+        record: `${kept.join('\n')}${lines}`,
+        hides: / \?( |$)/m.test(asSeenBy(PUBLIC).lines),
+      };
+    });
+  }
+
+  // Makes the draws of a record again, those after its first lines, each from its seed: the number of
+  // the first one that comes out otherwise, from 1, or 0.
+  wrongDraw(record: string, after: number, seeds: bigint[]): number {
     const wrong = this.withSitting(this.games.open('gangway_game_read', record), 0, (whole) => ({
       ok: true as const,
       draw: this.withSitting(this.games.branch(whole.game, 0), 0, (again) => ({
         ok: true as const,
-        number: again.playAgain(whole.lines(), seeds),
+        number: again.playAgain(whole.lines(), after, seeds),
       })),
     }));
     return wrong.ok && wrong.draw.ok ? wrong.draw.number : 1;
@@ -300,6 +329,16 @@ export class Host {
     };
     const follower = this.games.open('gangway_game_new_follower', game, options, board, viewer);
     return this.withSitting<ReturnType<typeof follow>>(follower, request.lang, follow, previewsAll);
+  }
+
+  // How a table elsewhere stands after these entries; null if they do not fit.
+  standing({ game, options, board, viewer }: Elsewhere, entries: LogEntry[]): unknown {
+    const follower = this.games.open('gangway_game_new_follower', game, options, board, viewer);
+    const found = this.withSitting(follower, 0, (sitting) => ({
+      ok: true as const,
+      state: sitting.follow(entries) ? sitting.look(LAST, viewer, 0).state : null,
+    }));
+    return found.ok ? found.state : null;
   }
 
   // Its next entries. `story` is told anew if earlier steps have changed; null if they do not fit.

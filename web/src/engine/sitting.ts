@@ -121,12 +121,12 @@ export class Sitting {
     return this.games.text('gangway_game_steps', this.game, 0).split('\n').filter(Boolean);
   }
 
-  // Plays these steps in a new game, with chance drawn from the seeds: the number of the first outcome
-  // that differs, from 1, or 0.
-  playAgain(lines: string[], seeds: bigint[]): number {
+  // Plays these steps in a new game, after the first ones with chance drawn from the seeds: the number
+  // of the first outcome that differs, from 1, or 0.
+  playAgain(lines: string[], after: number, seeds: bigint[]): number {
     let draw = 0;
     for (const [step, line] of lines.entries()) {
-      if (!line.startsWith('0 ')) {
+      if (step < after || !line.startsWith('0 ')) {
         if (this.games.call('gangway_game_follow', this.game, line) === 0) return draw + 1;
         continue;
       }

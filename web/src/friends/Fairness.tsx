@@ -13,9 +13,9 @@ async function check(visit: Visit): Promise<Found> {
   const record = await visit.record();
   const read = record === null ? null : await ask('readRecord', record);
   if (record === null || !read) return 'missing';
-  const verdict = verify(visit.id, read, keptOf(visit.id), read.draws);
+  const verdict = verify(visit.id, read, keptOf(visit.id));
   if (!verdict) return 'missing';
-  return { verdict, wrong: await ask('wrongDraw', record, verdict.seeds) };
+  return { verdict, wrong: await ask('wrongDraw', record, verdict.after, verdict.seeds) };
 }
 
 // A line of the report: whether it holds, and what it means.
@@ -46,7 +46,7 @@ export function Fairness({ visit, close }: { visit: Visit; close: () => void }) 
 const is = (holds: boolean | null) => (holds === null ? 'none' : holds ? 'yes' : 'no');
 
 function Report({ verdict, wrong }: { verdict: Verdict; wrong: number }) {
-  const { isBound, isLocked, isKept, hasNonce, seeds } = verdict;
+  const { isBound, isLocked, isKept, hasNonce, after, seeds } = verdict;
   const isRight = isBound && isLocked && wrong === 0 && isKept !== false && hasNonce !== false;
   const draws = { count: seeds.length, draw: wrong };
   return (
@@ -61,6 +61,7 @@ function Report({ verdict, wrong }: { verdict: Verdict; wrong: number }) {
         <Line holds={isKept} words={t(`page.online.fair.kept.${is(isKept)}`)} />
         <Line holds={hasNonce} words={t(`page.online.fair.nonce.${is(hasNonce)}`)} />
       </ul>
+      {after > 0 && <p data-after>{t('page.online.fair.after', { count: after })}</p>}
       <p>{t('page.online.fair.limits')}</p>
     </div>
   );

@@ -11,7 +11,7 @@ import { shownName, type Seat } from '../base/seats';
 import { visible } from '../base/visible';
 import type { Meeting } from '../online/table';
 import { invitationTo } from '../online/invite';
-import { isFull, seatOf, type RoomSeat } from '../online/room';
+import { hasBeginning, isFull, seatOf, type RoomSeat } from '../online/room';
 import { linkStart } from '../online/server';
 import { Head } from '../screens/Head';
 import { SeatBadge } from '../table/start/SeatBadge';
@@ -33,10 +33,16 @@ function useLinkStart(): string {
   return start;
 }
 
-// The colours of the seats and a possible first position.
+// The colours of the seats, and a possible first position, or where a game stands that goes on.
 function useValid({ room }: Meeting): ValidTable | null {
   const [valid, setValid] = useState<ValidTable | null>(null);
-  const { game = '', options = '', board = '' } = room.setup ?? {};
+  const [state, setState] = useState<unknown>(null);
+  const { game = '', options = '', board = '', begun = 0 } = room.setup ?? {};
+  const isWhole = begun > 0 && hasBeginning(room);
+  useEffect(() => {
+    if (!isWhole) return;
+    void ask('standing', { game, options, board, viewer: 0, names: [] }, room.games).then(setState);
+  }, [game, options, board, isWhole]);
   useEffect(() => {
     let isCurrent = true;
     void ask('check', game, options, board, langNumber()).then((answer) => {
@@ -46,7 +52,8 @@ function useValid({ room }: Meeting): ValidTable | null {
       isCurrent = false;
     };
   }, [game, options, board]);
-  return valid;
+  if (begun === 0) return valid;
+  return valid && state !== null ? { ...valid, state } : null;
 }
 
 // Where somebody is who holds the seat.
@@ -145,6 +152,7 @@ function waitingText(meeting: Meeting): string {
 
 export function Room({ meeting, visit }: Props) {
   const { room, me } = meeting;
+  const begun = room.setup?.begun ?? 0;
   const problem = useStore(({ meetingProblem }) => meetingProblem);
   const valid = useValid(meeting);
   const start = useLinkStart();
@@ -173,6 +181,7 @@ export function Room({ meeting, visit }: Props) {
       <main class="page room" id="content" tabIndex={-1}>
         <h1>{title}</h1>
         <p class="lead">{clockText(room.setup?.clock ?? '')}</p>
+        {begun > 0 && <p class="begun">{t('page.online.begun', { count: begun })}</p>}
         <Connected meeting={meeting} />
         <div class="room-parts">
           <div class="room-fields">

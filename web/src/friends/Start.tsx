@@ -150,7 +150,7 @@ function standing({ phase, due = [] }: Listed): string {
 }
 
 function Row({ listed }: { listed: Listed }) {
-  const { table, game, seats, changed, due = [] } = listed;
+  const { table, game, seats, changed, due = [], begun = 0 } = listed;
   const names = seats.map(({ person, name = '', level }) =>
     person
       ? visible(name)
@@ -163,6 +163,7 @@ function Row({ listed }: { listed: Listed }) {
       <div>
         <h3>{t(`game.${game}`)}</h3>
         <small>{names.join(', ')}</small>
+        {begun > 0 && <small>{t('page.online.begun', { count: begun })}</small>}
       </div>
       <small>{clockText(listed.clock ?? '')}</small>
       <div>

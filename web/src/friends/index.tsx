@@ -11,12 +11,13 @@ import type { Panels } from '../table/talk/panels';
 import { Table } from '../table/TableScreen';
 import { Chat, useUnread } from './Chat';
 import { Connected } from './Connected';
+import { Invite } from './Invite';
 import { Room } from './Room';
 import { Start } from './Start';
 import { Notes, Strip } from './Strip';
 import { Visit } from './visit';
 
-export { Start };
+export { Invite, Start };
 
 interface Props {
   id: string;

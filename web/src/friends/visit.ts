@@ -291,6 +291,7 @@ export class Visit implements TableOwner {
         ? null
         : { ok: false, rule: answer.rule ?? '', text: whyNot(answer, now.game) };
     return {
+      begun: this.table.meeting.room.setup?.begun ?? 0,
       commit: async ({ seat, decision, lines }) => {
         const now = table();
         const answer = await this.send(seat, decision, lines);

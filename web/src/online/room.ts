@@ -130,4 +130,12 @@ export function seatOf(room: Room, person: string): number {
 export const isFull = ({ seats }: Room): boolean =>
   seats.every(({ person, level }) => person !== '' || level !== '');
 
+// Whether all that was played elsewhere before has been told.
+export const hasBeginning = ({ setup, games }: Room): boolean =>
+  games.filter(({ number, line }) => number > 1 && isStep(line)).length >= (setup?.begun ?? 0);
+
+// Nobody may look as a seat before a game goes on that was begun elsewhere: until then people could look
+// at one seat and take another.
+export const mayLookAsSeat = (room: Room): boolean => !room.setup?.begun || isLive(room);
+
 export const isLive = ({ phase }: Room): boolean => phase === 'playing' || phase === 'over';

@@ -9,20 +9,23 @@ export interface TableSetup {
   hasHints: boolean;
   welcome: string[]; // people who need no invitation
   board: string; // '' for the shipped one
+  record?: string; // to be sent: the game goes on from it, with its game, options and board
+  begun?: number; // as told: how many actions and outcomes that had
 }
 
 export function writeSetup(setup: TableSetup): string {
-  const { game, options, clock, level, isPrivate, hasHints, welcome, board } = setup;
+  const { game, options, clock, level, isPrivate, hasHints, welcome, board, record } = setup;
   const lines = [
-    `game ${game}`,
-    options && `options ${options}`,
+    !record && `game ${game}`,
+    !record && options && `options ${options}`,
     clock && `clock ${clock}`,
     level && `level ${level}`,
     isPrivate && 'private',
     hasHints && 'hints',
     welcome.length > 0 && `welcome ${welcome.join(' ')}`,
   ].filter(Boolean);
-  return `${lines.join('\n')}\n${board && `board\n${board}`}`;
+  const rest = record ? `record\n${record}` : board && `board\n${board}`;
+  return `${lines.map((line) => `${line}\n`).join('')}${rest}`;
 }
 
 export function readSetup(text: string): TableSetup {
@@ -40,5 +43,6 @@ export function readSetup(text: string): TableSetup {
     hasHints: lines.includes('hints'),
     welcome: value('welcome')?.split(' ') ?? [],
     board,
+    begun: Number(value('begun') ?? 0),
   };
 }

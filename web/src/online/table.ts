@@ -2,7 +2,7 @@
 import { Connection, type Line, type Listener } from './connection';
 import { commitNonce, keepFair, keptOf } from './fair';
 import { invitationTo, tokenToWatch } from './invite';
-import { EMPTY, seatOf, withEntry, type Room } from './room';
+import { EMPTY, mayLookAsSeat, seatOf, withEntry, type Room } from './room';
 import { writeSetup, type TableSetup } from './setup';
 import type { Answer, ChatList, Clock, Entry, Hello, Request, Said, Told, Viewer, Welcome } from './words';
 
@@ -150,7 +150,7 @@ export class OnlineTable {
     const { room, viewer, me } = this.meeting;
     if (room.number < this.known) return;
     const seat = seatOf(room, me);
-    if (seat > 0 && viewer === 0) return this.lookAs(seat);
+    if (seat > 0 && viewer === 0 && mayLookAsSeat(room)) return this.lookAs(seat);
     if (!this.meeting.isReady) this.change({ isReady: true });
     if (room.phase === 'locked') this.open(room, seat);
     void this.listen(seat > 0 ? 'players' : 'watchers');

@@ -12,6 +12,8 @@ export interface Recorded {
   rules: number;
   board: string;
   seats: number;
+  after: number; // so many of its lines are from before the lock, which nothing proves
+  draws: number; // after those
   keys: [string, string][];
 }
 
@@ -20,6 +22,7 @@ export interface Verdict {
   isLocked: boolean; // the lock fixes this very table
   isKept: boolean | null; // commitment and lock are those that this browser has kept; null: it has none
   hasNonce: boolean | null; // and a nonce of this browser was used
+  after: number; // lines that are from before
   seeds: bigint[]; // of the draws
 }
 
@@ -28,9 +31,8 @@ const NOTHING = new Uint8Array();
 
 export function verify(
   table: string,
-  { game, options, rules, board, seats, keys }: Recorded,
+  { game, options, rules, board, seats, after, draws, keys }: Recorded,
   kept: Kept,
-  draws: number,
 ): Verdict | null {
   const found = new Map(keys);
   const id = number(BigInt(`0x${table}`));
@@ -52,11 +54,13 @@ export function verify(
     bytesOf(commit),
     number(BigInt(seats)),
     ...all.map((each) => (each.commit ? bytesOf(each.commit) : NOTHING)),
+    ...(after > 0 ? [number(BigInt(after))] : []),
   );
   const nonces = all.map(({ nonce }) => (nonce ? bytesOf(nonce) : NOTHING));
   const context = bytesOf(hashOf(text('gangway-draws-1'), bytesOf(lock), ...nonces));
   const own = Object.values(kept.nonces);
   return {
+    after,
     isBound:
       hashOf(text('gangway-fair-1'), id, bytesOf(secret)) === commit &&
       people.every((each) => commitment(table, each.seat, each.nonce) === each.commit),

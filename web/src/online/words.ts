@@ -99,6 +99,7 @@ export interface Listed {
   options: string;
   clock?: string;
   phase: string;
+  begun?: number; // actions and outcomes that were played elsewhere before
   host: string;
   seats: { person?: string; name?: string; guest?: boolean; level?: string }[];
   changed: number;

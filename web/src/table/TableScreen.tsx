@@ -79,7 +79,7 @@ interface Props {
 }
 
 export function Table({ table, panels, lesson, notes }: Props) {
-  const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
+  const [sheet, setSheet] = useState<'keys' | 'menu' | 'invite' | null>(null);
   const isPanel = useMedia(PANEL);
   const isPhone = useMedia(PHONE);
   const moment = atMoment(table);
@@ -122,8 +122,15 @@ export function Table({ table, panels, lesson, notes }: Props) {
       {table.isEndOpen && <EndSheet table={table} />}
       {sheet === 'keys' && <KeysSheet table={table} close={close} />}
       {sheet === 'menu' && (
-        <Menu table={table} settings={panels.settings()} close={close} openKeys={() => setSheet('keys')} />
+        <Menu
+          table={table}
+          settings={panels.settings()}
+          close={close}
+          openKeys={() => setSheet('keys')}
+          invite={() => setSheet('invite')}
+        />
       )}
+      {sheet === 'invite' && panels.invite(table, close)}
     </div>
   );
 }

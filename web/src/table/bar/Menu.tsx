@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { AppButtons } from '../../parts/AppButtons';
 import { Link } from '../../parts/Link';
 import { Sheet } from '../../parts/Sheet';
+import { say } from '../../base/store';
 import { t } from '../../base/text';
 import type { TableState } from '../../board/state';
 import { download } from '../start/begin';
@@ -13,9 +14,33 @@ interface Props {
   settings: ComponentChildren;
   close: () => void;
   openKeys: () => void;
+  invite: () => void;
 }
 
-export function Menu({ table, settings, close, openKeys }: Props) {
+// Why nobody elsewhere can be invited to the game as it stands, or ''.
+function whyAlone({ isView, isTyped, live }: TableState): string {
+  if (isView) return t('page.invite.not-view');
+  if (live.over) return t('page.invite.not-over');
+  return isTyped ? t('page.invite.not-typed') : '';
+}
+
+function Invite({ table, invite }: { table: TableState; invite: () => void }) {
+  const why = whyAlone(table);
+  return (
+    <button
+      class="plain"
+      data-invite
+      aria-disabled={why !== ''}
+      aria-describedby={why && 'why-alone'}
+      onClick={() => (why ? say(why) : invite())}
+    >
+      {t('page.invite')}
+      {why && <small id="why-alone">{why}</small>}
+    </button>
+  );
+}
+
+export function Menu({ table, settings, close, openKeys, invite }: Props) {
   const then = (act: () => void) => () => {
     close();
     act();
@@ -37,6 +62,7 @@ export function Menu({ table, settings, close, openKeys }: Props) {
             {t('page.record.download')}
           </button>
         )}
+        {!table.lesson && !table.remote && <Invite table={table} invite={then(invite)} />}
         <AppButtons />
         <Link to="/" class="button plain">
           {t(table.lesson ? 'page.lesson.leave-kept' : 'page.menu.leave')}

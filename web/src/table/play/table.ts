@@ -481,9 +481,10 @@ function confirmedBy(steps: NewStep[], { seat, lines }: Pending): number {
 }
 
 // The steps that remain if the person takes back what they did last at a table elsewhere.
-export function pointBefore({ story, viewer }: Pick<TableState, 'story' | 'viewer'>): number {
+export function pointBefore({ story, viewer, remote }: TableState): number {
+  const first = remote?.begun ?? 0;
   let point = story.length;
-  while (point > 0 && story[point - 1]?.seat === viewer) point--;
+  while (point > first && story[point - 1]?.seat === viewer) point--;
   return point;
 }
 
