@@ -126,8 +126,20 @@ test('the news of a person stay until their turn is over', async () => {
   const before = page.toldSince(asked(drawn));
   assert.ok(before.length > 0);
   assert.deepEqual(page.toldSince(asked(drawn + 2)), before, 'after drawing a card, too');
+  const replayed = { ...asked(drawn + 2), shownStep: drawn + 2, due: { kind: 'elsewhere', seat: 0 } };
+  const moment = { ...replayed, live: { ...whole.live, toAct: [seat] } };
+  assert.deepEqual(page.toldSince(moment), before, 'in the replay, too');
   const placed = asked(drawn + 3);
   assert.deepEqual(page.toldSince({ ...placed, due: { kind: 'job', seat: 0, viewer: seat } }), []);
+});
+
+test('with two boats each, a line of the log has the colour of the boat that it is about', async () => {
+  const [{ text }] = recordsOf('mississippi').filter(({ name }) => name === '2-random.gwr');
+  const table = await watched('mississippi-queen', text);
+  const lines = page.logOf(table).filter((line) => / sails /.test(line.text));
+  const colours = lines.map((line) => line.colour);
+  assert.deepEqual([...new Set(colours)].sort(), ['blue', 'green', 'orange', 'white']);
+  lines.forEach((line) => assert.ok(line.text.toLowerCase().startsWith(line.colour), line.text));
 });
 
 test('long words on a narrow card are divided between syllables', () => {

@@ -6,6 +6,7 @@ import { t } from '../base/text';
 export interface Told {
   seat: number;
   text: string;
+  colour?: string | undefined; // of the piece that it is about, if a seat may have several
   opensPart?: boolean; // in the log it belongs to the next part
 }
 
@@ -16,6 +17,6 @@ function listed(phrases: string[]): string {
   return t('page.tell.and', { first: phrases.slice(0, -1).join(', '), last });
 }
 
-export function sentence(seat: number, name: string, phrases: string[]): Told[] {
-  return phrases.length > 0 ? [{ seat, text: t('page.tell', { name, what: listed(phrases) }) }] : [];
+export function sentence(seat: number, name: string, phrases: string[], colour?: string): Told[] {
+  return phrases.length > 0 ? [{ seat, text: t('page.tell', { name, what: listed(phrases) }), colour }] : [];
 }

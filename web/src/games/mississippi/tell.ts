@@ -92,7 +92,7 @@ export function tell(table: TableState, from: number, to: number, me: number, is
   const told = [...logs].flatMap(([boat, log]) => {
     const phrases = [...phrasesOf(table, log, me), ...(isNow ? gapPhrases(table, boat, me) : [])];
     const seat = boatOf(table.live.state as RiverState, boat)?.seat ?? 0;
-    return sentence(seat, nameOf(table, boat), phrases);
+    return sentence(seat, nameOf(table, boat), phrases, boat);
   });
   const laid = steps.flatMap(({ events }) => events.filter(({ kind }) => LAID.includes(kind)));
   return [...told, ...laid.map(({ text }) => ({ seat: 0, text }))];

@@ -6,10 +6,12 @@ import { meOf, recentEvents, toldSince } from '../talk/recent';
 import { openTab } from '../talk/openTab';
 import { SeatBadge } from '../start/SeatBadge';
 import type { TableState } from '../../board/state';
+import type { Told } from '../../board/tell';
+import { Icon } from '../../parts/Icon';
 
 // What happened to the viewer since their turn, or else the latest of what others did; or the last line of
 // the log.
-function latest(table: TableState): { seat: number; text: string } {
+function latest(table: TableState): Told {
   const told = toldSince(table);
   const lines = () => logOf(table).filter(({ text }) => text !== '');
   const mine = told.find(({ seat }) => seat > 0 && seat === meOf(table));
@@ -19,13 +21,14 @@ function latest(table: TableState): { seat: number; text: string } {
 
 export function LastEvent({ table }: { table: TableState }) {
   const count = recentEvents(table).length;
-  const { seat, text } = useMemo(() => latest(table), [table.story, table.live, table.due]);
+  const { seat, text, colour } = useMemo(() => latest(table), [table.story, table.live, table.due]);
+  const label = count > 0 ? t('page.bar.events', { count }) : t('page.bar.all-events');
   return (
     <div class="last-event">
-      {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}
+      {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} colour={colour} />}
       <span>{text}</span>
-      <button class="quiet" onClick={() => openTab('log')}>
-        {count > 0 ? t('page.bar.events', { count }) : t('page.bar.all-events')}
+      <button class="quiet square" aria-label={label} title={label} onClick={() => openTab('log')}>
+        <Icon name="unfold" />
       </button>
     </div>
   );

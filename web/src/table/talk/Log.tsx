@@ -27,9 +27,9 @@ function pointing(from: number, to: number) {
   return { onMouseEnter: point, onMouseLeave: leave, onFocus: point, onBlur: leave };
 }
 
-function Badge({ game, seats, seat }: Table & { seat: number }) {
+function Badge({ game, seats, seat, colour }: Table & { seat: number; colour: string | undefined }) {
   return seat > 0 ? (
-    <SeatBadge game={game} seats={seats} number={seat} />
+    <SeatBadge game={game} seats={seats} number={seat} colour={colour} />
   ) : (
     <span class="badge is-nobody" aria-hidden="true">
       ·
@@ -39,10 +39,11 @@ function Badge({ game, seats, seat }: Table & { seat: number }) {
 
 interface StepProps extends Table {
   step: LogStep;
+  colour: string | undefined;
   isShown: boolean;
 }
 
-function Step({ game, seats, step, isShown }: StepProps) {
+function Step({ game, seats, step, colour, isShown }: StepProps) {
   const { number, seat, text } = step;
   return (
     <li data-step={number}>
@@ -52,7 +53,7 @@ function Step({ game, seats, step, isShown }: StepProps) {
         onClick={() => void showStep(number)}
         {...pointing(number - 1, number)}
       >
-        <Badge game={game} seats={seats} seat={seat} />
+        <Badge game={game} seats={seats} seat={seat} colour={colour} />
         <span>{text}</span>
       </button>
     </li>
@@ -67,7 +68,7 @@ interface TurnProps extends Table {
 const Turn = memo(
   ({ game, seats, turn, shown }: TurnProps) => {
     const [isOpen, setOpen] = useState(false);
-    const { heading, notes, seat, from, to, text, steps } = turn;
+    const { heading, notes, seat, colour, from, to, text, steps } = turn;
     return (
       <>
         {heading && (
@@ -89,7 +90,7 @@ const Turn = memo(
                 onClick={() => void showStep(to)}
                 {...pointing(from, to)}
               >
-                <Badge game={game} seats={seats} seat={seat} />
+                <Badge game={game} seats={seats} seat={seat} colour={colour} />
                 <span>{text}</span>
               </button>
               {steps.length > 1 && (
@@ -112,6 +113,7 @@ const Turn = memo(
                     game={game}
                     seats={seats}
                     step={step}
+                    colour={colour}
                     isShown={shown === step.number}
                   />
                 ))}

@@ -19,9 +19,9 @@ export function Since({ table }: { table: TableState }) {
       </header>
       {told.length === 0 && <p>{t(table.live.over ? 'page.end.title' : 'page.since.nothing')}</p>}
       <ul>
-        {told.map(({ seat, text }, i) => (
+        {told.map(({ seat, text, colour }, i) => (
           <li key={i}>
-            {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}
+            {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} colour={colour} />}
             <span>{text}</span>
           </li>
         ))}

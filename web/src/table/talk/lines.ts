@@ -17,6 +17,7 @@ export interface LogTurn {
   heading: string; // of the part of the log that begins with it, or ''
   notes: string[]; // what is said under the heading, or before it
   seat: number;
+  colour: string | undefined; // of the piece that acts, if a seat may have several
   from: number; // steps before it
   to: number; // steps up to and including it
   text: string;
@@ -61,6 +62,7 @@ function toldOf(table: TableState, { from, seat }: Turn, parts: Part[]): Told[][
 
 interface Line {
   text: string;
+  colour: string | undefined;
   next: Opening[]; // the parts that begin in the turn
 }
 
@@ -80,6 +82,7 @@ function inWords(table: TableState, turn: Turn): Line {
   const [own = [], ...others] = toldOf(table, turn, parts);
   return {
     text: own.map(({ text }) => text).join(' ') || describeEvents(table, parts[0]?.events ?? []),
+    colour: own.find(({ seat }) => seat === turn.seat)?.colour,
     next: others.map((told, i) => opening(parts[i + 1]?.heading ?? '', told)),
   };
 }
@@ -99,7 +102,7 @@ function lineOf(table: TableState, turn: Turn): Line {
 
 // A part in which nobody acts, after `step` steps.
 function silent({ heading, notes }: Opening, step: number): LogTurn {
-  return { heading, notes, seat: 0, from: step, to: step, text: '', steps: [] };
+  return { heading, notes, seat: 0, colour: undefined, from: step, to: step, text: '', steps: [] };
 }
 
 // Where the game has no headings of its own, a round is one turn of each player; what they do in the
@@ -119,7 +122,7 @@ export function logOf(table: TableState): LogTurn[] {
   let rounds = 0;
   const lines = turnsOf(table).flatMap((turn): LogTurn[] => {
     const steps = stepsOf(table, turn);
-    const { text, next } = lineOf(table, turn);
+    const { text, colour, next } = lineOf(table, turn);
     const round = roundHeading(table, turn, rounds + 1);
     if (round && !isSetUp(table, turn.from)) rounds++;
     const begun = open.map((part) => silent(part, turn.from));
@@ -128,7 +131,7 @@ export function logOf(table: TableState): LogTurn[] {
     if (!text && !last && !round) return [];
     const { heading = round, notes = [] } = last ?? {};
     const { seat, from, to } = turn;
-    return [...begun, { heading, notes, seat, from, to, text, steps }];
+    return [...begun, { heading, notes, seat, colour, from, to, text, steps }];
   });
   return [...lines, ...open.map((part) => silent(part, table.story.length))];
 }

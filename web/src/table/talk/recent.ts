@@ -10,12 +10,17 @@ import { turnBegunBy, turnsOf } from '../play/turns';
 // the viewer has begun. If several people share the public's view, it is the turn of the one who has to
 // act, or else of the last of them to act. Who only watches is told of the last turn of each player.
 export function recentSteps(now: TableState): { from: number; to: number } {
-  const to = turnBegunBy(now, actor(now))?.from ?? now.story.length;
+  const to = turnBegunBy(now, actor(now) || replayedActor(now))?.from ?? now.story.length;
   if (isWatched(now)) return { from: turnsOf(now).slice(1).slice(-now.seats.length)[0]?.from ?? 0, to };
   const me = meOf(now);
   const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
   for (let i = to - 1; i >= 0; i--) if (isOwn(now.story[i]?.seat ?? CHANCE)) return { from: i + 1, to };
   return { from: 0, to };
+}
+
+// In the replay nobody acts: the viewer, if it is their turn at the moment shown; else 0.
+function replayedActor({ shownStep, live, viewer }: TableState): number {
+  return shownStep !== null && live.toAct[0] === viewer ? viewer : 0;
 }
 
 // Only computer players are at the table.
