@@ -91,6 +91,7 @@ interface Players {
   actsOnce?(state: unknown): boolean; // each player acts once, in this order, before the next round
   usesPublicView?(state: unknown): boolean; // several people at one screen see it as the public does
   progress(state: unknown, seat: number, board: string): number; // thousandths of the way
+  hasFinished?(state: unknown, seat: number): boolean; // the seat acts no more, though others may
   ending?(game: Finished): Ending; // why it ended as it did; else the rule and the ranks are shown
 }
 

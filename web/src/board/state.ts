@@ -37,6 +37,7 @@ export interface TableState {
   isPlaying: boolean; // the replay plays by itself
   rate: number; // how many times as fast as usual it plays
   isPaused: boolean; // computer players wait for whoever watches
+  isRushed: boolean; // what is left of the game is not shown step by step
   stride: Stride;
   story: Step[];
   pointed: { from: number; to: number } | null; // steps that are pointed at in the log

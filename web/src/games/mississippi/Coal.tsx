@@ -30,17 +30,32 @@ function Lag({ behind }: { behind: number | null }) {
   );
 }
 
-// A chequered flag, and how far it is away; while it is not in sight, tiles to go and spaces behind.
+function Flag() {
+  return (
+    <svg class="flag" viewBox="-8 -8 16 16">
+      <path d="M-5 7V-7H6V2H-5" />
+      <path class="checks" d="M-5-7H-1.3V-4H2.4V-7H6V-4H2.4V-1H6V2H2.4V-1H-1.3V2H-5V-1H-1.3V-4H-5Z" />
+    </svg>
+  );
+}
+
+// A chequered flag, and how far it is away; while it is not in sight, tiles to go and spaces behind; the
+// place of a boat that is home.
 export function ToGo({ boat, isTied }: { boat: Boat; isTied: boolean }) {
   const { tiles_to_go, steps_to_go, behind } = boat;
+  if (boat.arrival > 0) {
+    return (
+      <span class="to-go is-home" aria-hidden="true">
+        <Flag />
+        <b>{t('page.order.rank', { rank: boat.arrival })}</b>
+      </span>
+    );
+  }
   if (boat.boat === 'black' || tiles_to_go === null) return null;
   const isSeen = steps_to_go !== null;
   return (
     <span class="to-go" aria-hidden="true">
-      <svg class="flag" viewBox="-8 -8 16 16">
-        <path d="M-5 7V-7H6V2H-5" />
-        <path class="checks" d="M-5-7H-1.3V-4H2.4V-7H6V-4H2.4V-1H6V2H2.4V-1H-1.3V2H-5V-1H-1.3V-4H-5Z" />
-      </svg>
+      <Flag />
       <b>{isSeen ? steps_to_go : tiles_to_go}</b>
       {isSeen ? (
         <span class="unit">{t('page.mississippi.to-go.unit', { steps: steps_to_go })}</span>

@@ -31,6 +31,11 @@ function order(given: unknown): number[] {
   return [...new Set(seats)];
 }
 
+function hasFinished(given: unknown, seat: number): boolean {
+  const own = (given as RiverState).boats.filter((boat) => boat.boat !== 'black' && boat.seat === seat);
+  return own.every((boat) => boat.arrival > 0 || boat.disqualified);
+}
+
 export const game: PageGame = {
   name: 'mississippi-queen',
   Board,
@@ -61,6 +66,7 @@ export const game: PageGame = {
   endsTurn,
   beginsRound,
   progress,
+  hasFinished,
   ending,
   describe,
   describeEvent,

@@ -25,6 +25,7 @@ import {
   pauseComputers,
   refuse,
   resumeComputers,
+  rush,
   stepComputers,
   undo,
 } from '../play/table';
@@ -104,9 +105,41 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
   );
 }
 
+// Nobody at this screen will act again.
+function areAllDone({ game, seats, live }: TableState): boolean {
+  const persons = people(seats);
+  return persons.length > 0 && persons.every((seat) => pageGame(game)?.hasFinished?.(live.state, seat));
+}
+
+// Speed, or a way to the result for people who have finished.
+function Pace({ table }: { table: TableState }) {
+  const speed = useStore((state) => state.settings.speed);
+  if (areAllDone(table)) {
+    return (
+      <button class="primary" data-rush aria-disabled={table.isRushed} onClick={rush}>
+        {t('page.watch.to-end')}
+      </button>
+    );
+  }
+  return (
+    <label class="speed">
+      <span>{t('page.watch.speed')}</span>
+      <select
+        value={speed}
+        onChange={(event) => changeSettings({ speed: event.currentTarget.value as Settings['speed'] })}
+      >
+        {SPEEDS.map((each) => (
+          <option key={each} value={each}>
+            {t(`page.settings.speed.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 // Pause, step and speed, for whoever watches several computer players.
 function Watching({ table }: { table: TableState }) {
-  const speed = useStore((state) => state.settings.speed);
   if (table.seats.length - people(table.seats).length < 2) return null;
   return (
     <>
@@ -127,19 +160,7 @@ function Watching({ table }: { table: TableState }) {
       >
         <Icon name="step" />
       </button>
-      <label class="speed">
-        <span>{t('page.watch.speed')}</span>
-        <select
-          value={speed}
-          onChange={(event) => changeSettings({ speed: event.currentTarget.value as Settings['speed'] })}
-        >
-          {SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`page.settings.speed.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Pace table={table} />
     </>
   );
 }
@@ -151,6 +172,7 @@ function Waiting({ table }: { table: TableState }) {
   return (
     <>
       <p class="plan">
+        {areAllDone(table) && !table.remote && <strong>{t('page.watch.done')} </strong>}
         {table.halt
           ? table.halt
           : table.thinking

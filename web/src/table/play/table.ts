@@ -92,6 +92,7 @@ export function sitDown(seated: Seated, opened: Table, run: number): boolean {
       isPlaying: false,
       rate: 1,
       isPaused: false,
+      isRushed: false,
       stride: 'action',
       story,
       pointed: null,
@@ -196,6 +197,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
     isWaiting: kind === 'pause',
     isBusy: (kind === 'job' && !isDone) || now.pending !== null,
     isPaused: now.isPaused && kind === 'job',
+    isRushed: now.isRushed && kind === 'job',
   });
   draw(look.state, null);
   if (kind === 'job') set({ called: '' }); // so that the next turn is announced again
@@ -217,10 +219,10 @@ function viewerOf(now: TableState, { kind, seat, viewer }: Due): number {
 }
 
 // No delay while a person decides at the same time, nor before a person has acted.
-function pauseBefore({ seats, story, live, due }: TableState): number {
+function pauseBefore({ seats, story, live, due, isRushed }: TableState): number {
   const isHeldByPerson = (seat: number) => isPerson(seats[seat - 1]);
   const hasBegun = people(seats).length === 0 || story.some(({ seat }) => isHeldByPerson(seat));
-  return hasBegun && !due.isHurried && !live.toAct.some(isHeldByPerson) ? PAUSE_MS : 0;
+  return hasBegun && !isRushed && !due.isHurried && !live.toAct.some(isHeldByPerson) ? PAUSE_MS : 0;
 }
 
 // Has the thinking computer player decide at once, now and for the rest of its turn.
@@ -246,6 +248,13 @@ export function pauseComputers(): void {
 export function resumeComputers(): void {
   change({ isPaused: false });
   stepComputers();
+}
+
+// Goes to the end of a game that only computer players go on with.
+export function rush(): void {
+  change({ isRushed: true });
+  resumeComputers();
+  skipWait();
 }
 
 // Lets one computer player act.
@@ -295,7 +304,7 @@ async function playStep({ look, ...step }: NewStep, run: number, isSeen: boolean
 async function animate(events: GameEvent[], state: unknown, run: number): Promise<void> {
   const before = table();
   const game = pageGame(before?.game ?? '');
-  const scale = pace();
+  const scale = before?.isRushed ? 0 : pace();
   if (!before || !game) return;
   const words = describeEvents(before, events);
   if (words) say(words);
@@ -306,6 +315,7 @@ async function animate(events: GameEvent[], state: unknown, run: number): Promis
     const ms = times[i] ?? 0;
     const now = table();
     if (!now || !isCurrent(run)) return;
+    if (now.isRushed) break;
     draw(game.after(now.shown, event), event);
     if (ms > 0) sound(game.cue(event));
     await wait(ms * scale * squeeze);
