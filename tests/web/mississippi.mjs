@@ -242,6 +242,22 @@ const LESSON = [
   (page) => page.locator('[data-end="@11.14"]').click(),
 ];
 
+// In the page: the contrast of the lines of the docks with the water.
+function dockContrasts() {
+  const light = (colour) => {
+    const [r, g, b] = colour
+      .match(/[\d.]+/g)
+      .map((each) => each / 255)
+      .map((each) => (each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const water = light(getComputedStyle(document.querySelector('.chart .deep')).fill);
+  return [...document.querySelectorAll('.chart .dock-line')].map((line) => {
+    const dock = light(getComputedStyle(line).stroke);
+    return Math.max(dock, water) / Math.min(dock, water);
+  });
+}
+
 const ALL = ['B1', 'B1/B2', 'B2', 'B3-1', 'B3-2', 'B4'];
 const ALL_B = `b=${ALL.join()}`;
 
@@ -434,6 +450,46 @@ export function mississippi(frame) {
       );
       check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
+    },
+
+    async 'who is home goes to the result, and sees the finish above it on a phone'() {
+      const { page, errors, context } = await visitor(browser, { ...TOUCH, settings: { speed: 'normal' } });
+      const others = '\nseat 2: computer easy\nseat 3: computer easy\n\n';
+      await frame.load(page, record('finish').replace('\n\n', others));
+      await page.waitForSelector('[data-end]');
+      const dock = await endNamed(page, /finish dock/);
+      await page.locator(`[data-end="${dock}"]`).click();
+      await primary(page).click();
+      await page.waitForSelector('[data-rush]');
+      check('the bar says it', (await bar(page)).includes('You have finished'), await bar(page));
+      const chip = await page.locator('.river-order li:has(.is-white)').innerText();
+      check('and the order the place', chip.includes('place 1'), chip);
+      await page.locator('[data-rush]').click();
+      await page.waitForSelector('.end');
+      // In the page: whether the winner's boat is between the order and the result.
+      await page.waitForFunction(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const [boat, end] = [box('.boat.is-white .hull'), box('.end')];
+        return boat.top >= box('.camera').top && boat.bottom <= end.top;
+      });
+      check('no errors', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'docks can be told from the water in the light and in the dark'() {
+      for (const [theme, colorScheme] of [
+        ['light', 'light'],
+        ['dark', 'light'],
+        ['auto', 'dark'],
+      ]) {
+        const { page, errors, context } = await visitor(browser, { settings: { theme }, colorScheme });
+        await see(frame, page, 'long');
+        const contrasts = await page.evaluate(dockContrasts);
+        const isClear = contrasts.length > 1 && contrasts.every((each) => each >= 3);
+        check(`contrast (${theme}, ${colorScheme})`, isClear, contrasts.join());
+        check('no errors', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
     },
 
     async 'MQ-B6: the throw of the die is shown; nothing moves with reduced motion'() {

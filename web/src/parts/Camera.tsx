@@ -27,7 +27,7 @@ import {
 const STEP = 1.35; // zoom factor of the buttons and keys
 const GLIDE_MS = 320;
 const SETTLE_MS = 180; // idle time after which the board is rendered sharply again
-const PIECE = 46; // units around a point that has to stay clear
+const PIECE = 60; // units around a point that has to stay clear
 const EDGE = 12; // pixels between an overlay and the edge
 const MARGIN = 24; // free pixels around a focus
 const SMALLER = 0.75; // of the best scale of a focus: above that, the current scale is kept

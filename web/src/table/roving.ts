@@ -11,7 +11,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
 
 function buttons(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('button')].filter(
-    (each) => !each.closest('.bar, .grip, [data-own-stops]'),
+    (each) => !each.closest('.bar, .grip, .since, [data-own-stops]'),
   );
 }
 

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Camera } from '../../parts/Camera';
-import type { Point } from '../../parts/view';
+import { around, type Box, type Point } from '../../parts/view';
 import { useCarry } from '../../parts/carry';
 import { Dock } from '../../parts/Dock';
-import { TABLET_SIDEWAYS, useMedia } from '../../parts/media';
+import { TABLET_SIDEWAYS, UPRIGHT_PHONE, useMedia } from '../../parts/media';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { isPerson, shownName } from '../../base/seats';
@@ -33,6 +33,10 @@ const MOST = 2.6; // pixels per unit
 const LEAST = 0.26; // likewise; if the board would be smaller, only a strip of it is shown
 const FRAMED = { least: LEAST, most: MOST };
 const LOUPE = { units: 84, size: 148, away: 108 }; // units across; pixels across, and from the finger
+
+// Units under the result, which covers the lower part of an upright phone: around the goal, below it, and
+// below the board.
+const RESULT = { room: 240, below: 480, beyond: 800 };
 
 interface LoupeProps {
   at: Point; // its middle, on the board
@@ -65,6 +69,25 @@ function Loupe({ at, spot, area, children }: LoupeProps) {
   );
 }
 
+// Where the winner is; the middle of the board if nobody has won.
+function finishOf(table: TableState, board: RiverBoard): Point {
+  const state = stateOf(table.shown);
+  const winner = playerOf(state, (table.live.rank ?? []).indexOf(1) + 1);
+  const { x, y, width, height } = boundsOf(board);
+  return winner ? placePoint(board, state, winner.pawn) : { x: x + width / 2, y: y + height / 2 };
+}
+
+// What the camera may show, and what it frames: the whole board, or under the result the finish.
+function viewsOf(table: TableState, board: RiverBoard, isUnderResult: boolean): { bounds: Box; focus: Box } {
+  const [bounds, focus] = [boundsOf(board, 20), boundsOf(board, 0)];
+  if (!isUnderResult) return { bounds, focus };
+  const finish = around([finishOf(table, board)], RESULT.room);
+  return {
+    bounds: { ...bounds, height: bounds.height + RESULT.beyond },
+    focus: { ...finish, height: finish.height + RESULT.below },
+  };
+}
+
 interface RiverProps {
   act: Act;
   table: TableState;
@@ -89,6 +112,7 @@ function River({ act, table, board, me }: RiverProps) {
   const bounds = boundsOf(board);
   const hasIslands = !isExpert(table.options);
   const isFree = table.shownStep === null;
+  const isUnderResult = useMedia(UPRIGHT_PHONE) && table.isEndOpen;
   const targets = isFree && actor(table) ? targetsOf(table, board) : [];
   const isOpenWater = isFree && isPlacing(table);
   const finger = usePlacing(act, table);
@@ -124,9 +148,8 @@ function River({ act, table, board, me }: RiverProps) {
   const acting = state.phase === 'program' || table.live.over ? 0 : seatOf(state, state.mover);
   return (
     <Camera
-      bounds={boundsOf(board, 20)}
-      focus={boundsOf(board, 0)}
-      focusKey={table.id}
+      {...viewsOf(table, board, isUnderResult)}
+      focusKey={`${table.id} ${isUnderResult}`}
       most={MOST}
       framed={FRAMED}
       anchor={placePoint(board, state, playerOf(state, me)?.pawn ?? '')}

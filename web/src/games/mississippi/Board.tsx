@@ -1,7 +1,7 @@
 // The board of Mississippi Queen: the chart under a camera, the boats, and the dock.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Camera } from '../../parts/Camera';
-import { UPRIGHT_PHONE, useMedia } from '../../parts/media';
+import { TABLET_SIDEWAYS, UPRIGHT_PHONE, useMedia } from '../../parts/media';
 import { around, type Box, type Point } from '../../parts/view';
 import { Dock } from '../../parts/Dock';
 import type { Act } from '../../board/act';
@@ -43,6 +43,7 @@ const FRAMED = { least: 0.52, most: 0.72 };
 const GLIDE_MS = 400; // the longest time that a boat takes from space to space
 const AROUND = 430; // units shown on each side of the mover at least
 const ASHORE_ROOM = 220; // units
+const RESULT_ROOM = 900; // units: a sheet over the lower part of an upright phone
 const PLAN_ROOM = 70; // units around a plan
 
 // Waiting is the only action, and it is not planned yet.
@@ -162,9 +163,9 @@ function anchorOf(table: TableState, chart: ChartData): Point {
 
 // The part worth showing: that boat, and where its turn can end. Under the result, which covers the
 // lower part of an upright phone, it is higher up.
-function focusOf(table: TableState, chart: ChartData, isUpright: boolean): Box {
+function focusOf(table: TableState, chart: ChartData, isUnderResult: boolean): Box {
   const at = anchorOf(table, chart);
-  const below = table.isEndOpen && isUpright ? 3 : 0.6;
+  const below = isUnderResult ? 3 : 0.6;
   const ends = endsShown(table).flatMap((end) => spaceAt(chart, placeName(end)) ?? []);
   const least = [
     { x: at.x - AROUND, y: at.y - AROUND * 0.6 },
@@ -206,10 +207,12 @@ function piecesOf(table: TableState, chart: ChartData): Point[] {
   return [...found, ...ashore, ...docks, ...(chart.fog ? [chart.fog.letters] : [])];
 }
 
-// Extends the chart below a boat on land, so that overlays at the lower edge do not hide the boat.
-function boundsOf({ bounds }: ChartData, { boats }: RiverState): Box {
+// Extends the chart below a boat on land, so that overlays at the lower edge do not hide the boat, and
+// under the result, so that the finish is above it wherever the river ends.
+function boundsOf({ bounds }: ChartData, { boats }: RiverState, isUnderResult: boolean): Box {
   const isAshore = boats.some((boat) => boat.at === 'land');
-  return isAshore ? { ...bounds, height: bounds.height + ASHORE_ROOM } : bounds;
+  const room = (isAshore ? ASHORE_ROOM : 0) + (isUnderResult ? RESULT_ROOM : 0);
+  return { ...bounds, height: bounds.height + room };
 }
 
 function MapDrawing({ chart, state }: { chart: ChartData; state: RiverState }) {
@@ -233,11 +236,12 @@ function useChart(state: RiverState): ChartData {
   return useMemo(() => chartOf(state.river, state.finish), [key]);
 }
 
-export function Board({ act, table, bar }: BoardProps) {
+export function Board({ act, table, bar, news }: BoardProps) {
   const [pointedAt, point] = useState<Place | null>(null);
   const state = table.shown as RiverState;
   const chart = useChart(state);
-  const isUpright = useMedia(UPRIGHT_PHONE);
+  const isUnderResult = useMedia(UPRIGHT_PHONE) && table.isEndOpen;
+  const hasNews = useMedia(TABLET_SIDEWAYS) && table.shownStep === null && !table.lesson;
   useHelm(act, table);
   usePlanAnnouncement(act, table);
   const pointed = usePointed(table, pointedAt);
@@ -250,8 +254,8 @@ export function Board({ act, table, bar }: BoardProps) {
         <Order table={table} />
       </div>
       <Camera
-        bounds={boundsOf(chart, state)}
-        focus={focusOf(table, chart, isUpright)}
+        bounds={boundsOf(chart, state, isUnderResult)}
+        focus={focusOf(table, chart, isUnderResult)}
         focusKey={focusKey}
         most={LARGEST}
         framed={FRAMED}
@@ -284,6 +288,7 @@ export function Board({ act, table, bar }: BoardProps) {
       </Camera>
       <Dock class="helm" label={t('page.mississippi.helm')} bar={bar}>
         <Controls act={act} table={table} />
+        {hasNews && news}
       </Dock>
     </div>
   );
