@@ -8,9 +8,10 @@
  * WHEN SOMETHING FAILS before the commit, nothing has been written that a recovery would find.
  * The transaction is rolled back, and each of its batches is tried again alone, without the writes
  * that met a damaged page, and with its reads after the commit: such a page fails only the requests
- * that need it. When a commit fails, its outcome is unknown, even with a full disk: the mark of the
- * commit may be in the log, and would count after a crash, until the next transaction overwrites
- * it. After a failed flush the file is opened again (sqlite_file.c); nothing is flushed twice. */
+ * that need it. When a commit fails, its outcome is unknown: the mark of the commit may be in the
+ * log, and would count after a crash, until the next transaction overwrites it; unless there was no
+ * room for the mark itself. After a failed flush the file is opened again (sqlite_file.c); nothing
+ * is flushed twice. */
 #define _POSIX_C_SOURCE 200809L
 #include "store/sqlite.h"
 
