@@ -3,16 +3,16 @@
 
 enum { READ_MAX = 4 * 1024 /* bytes read at once */ };
 
-struct lws_context *library_new(uv_loop_t *loop, int connections) {
+struct lws_context *library_new(uv_loop_t *loop, unsigned descriptors) {
     void *loops[] = {loop};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .gid = -1,
-        .uid = -1,
-        .foreign_loops = loops,
-        .fd_limit_per_thread = (unsigned)(connections + LIBRARY_SPARE),
-        .pt_serv_buf_size = READ_MAX,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV};
+    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
+                                             .gid = -1,
+                                             .uid = -1,
+                                             .foreign_loops = loops,
+                                             .fd_limit_per_thread = descriptors,
+                                             .pt_serv_buf_size = READ_MAX,
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                                        LWS_SERVER_OPTION_LIBUV};
     lws_set_log_level(0, NULL);
     return lws_create_context(&info);
 }

@@ -5,11 +5,10 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
-enum { LIBRARY_SPARE = 16 /* descriptors opened by libwebsockets besides connections */ };
-
-/* A context without listeners for this many connections; NULL if libwebsockets cannot use the
- * loop. */
-struct lws_context *library_new(uv_loop_t *loop, int connections);
+/* A context without listeners; NULL if libwebsockets cannot use the loop. `descriptors` is how many
+ * this process may have: if that were more than the context is for, libwebsockets would look for
+ * each event's connection among all of them. */
+struct lws_context *library_new(uv_loop_t *loop, unsigned descriptors);
 
 /* One more kind of connection in it; its callback finds `user` by library_user. NULL if out of
  * memory. `protocols` must outlive the context. */

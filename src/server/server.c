@@ -236,13 +236,14 @@ server_limits server_limits_usual(void) {
                            .thinking_person = thinking.host_quota / 10};
 }
 
-/* The number of descriptors that this process may have: as many as wanted, if the system allows. */
+/* Lets this process have as many descriptors as wanted, or as the system allows, and no more: see
+ * library.h. Returns how many. */
 static rlim_t allow_descriptors(rlim_t wanted) {
     struct rlimit allowed;
-    if (getrlimit(RLIMIT_NOFILE, &allowed) != 0 || allowed.rlim_cur >= wanted) return wanted;
-    struct rlimit more = allowed;
-    more.rlim_cur = allowed.rlim_max < wanted ? allowed.rlim_max : wanted;
-    return setrlimit(RLIMIT_NOFILE, &more) == 0 ? more.rlim_cur : allowed.rlim_cur;
+    if (getrlimit(RLIMIT_NOFILE, &allowed) != 0) return wanted;
+    struct rlimit set = allowed;
+    set.rlim_cur = allowed.rlim_max < wanted ? allowed.rlim_max : wanted;
+    return setrlimit(RLIMIT_NOFILE, &set) == 0 ? set.rlim_cur : allowed.rlim_cur;
 }
 
 /* As many places as wanted or as there are descriptors for, but two at least; and not more than
@@ -337,7 +338,8 @@ static bool open_doors(server *s, const server_config *config) {
     const server_limits *wanted = &config->limits;
     rlim_t all = (rlim_t)wanted->connections + wanted->sockets + OTHER_DESCRIPTORS,
            allowed = allow_descriptors(all);
-    int left = (int)(allowed < all ? allowed : all) - OTHER_DESCRIPTORS;
+    if (allowed > all) allowed = all;
+    int left = (int)allowed - OTHER_DESCRIPTORS;
     connections_config its = {.loop = &s->loop,
                               .made = &s->made,
                               .names = &s->names,
@@ -355,7 +357,7 @@ static bool open_doors(server *s, const server_config *config) {
     lasting.address = rate_of(wanted->messages_each, &lasting.address);
     lasting.greetings = (rate){.each_second = wanted->messages_each / 100 + 1,
                                .at_once = wanted->messages_each + 1};
-    s->context = library_new(&s->loop, its.rules.places + lasting.limits.places);
+    s->context = library_new(&s->loop, (unsigned)allowed);
     errno = ELIBACC;
     if (s->context == NULL) return false;
     errno = ENOMEM;

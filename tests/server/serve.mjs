@@ -345,6 +345,11 @@ async function testConnections() {
   const server = await listening({ child, said, ended });
   same('more descriptors', await count(server.port, 100, 100), 100);
   await stop(server);
+  // It is lowered, too, to what the server needs: with more, libwebsockets becomes slow (src/server/library.h).
+  const small = await serve(['--connections', '40', '--sockets', '50']);
+  const limits = readFileSync(`/proc/${small.child.pid}/limits`, 'utf8').match(/Max open files +(\d+)/);
+  check('and not many more than it needs', Number(limits[1]) >= 90 && Number(limits[1]) < 200, limits[0]);
+  await stop(small);
 }
 
 // ------------------------------------------------------------------------- in memory --
