@@ -2,7 +2,9 @@
 #include "server/host.h"
 
 #include <arpa/inet.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -18,7 +20,7 @@ static bool split(const char *host, char name[SERVER_HOST_MAX + 1], bool *is_bra
     if (*is_bracketed && *rest++ != ']') return false;
     if (*rest == '\0') return true;
     size_t digits = strspn(rest + 1, "0123456789");
-    return *rest == ':' && digits <= 5 && rest[1 + digits] == '\0';
+    return *rest == ':' && digits <= 5 && rest[1 + digits] == '\0' && atoi(rest + 1) <= UINT16_MAX;
 }
 
 static bool is_in_digits(const char *name, bool is_bracketed) {

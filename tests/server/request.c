@@ -265,6 +265,7 @@ static void hosts(void **state) {
                  {":80", false, false},
                  {"a:b", false, false},
                  {"a:123456", false, false},
+                 {"a:65536", false, false},
                  {"a:80:80", false, false},
                  {"::1", false, false},
                  {"[::1", false, false},

@@ -152,7 +152,7 @@ async function testValues() {
       await refuses(`--${name} “${value}”`, 2, [`--${name}=${value}`, '--db', 'memory:'], `--${name} cannot be “${value}”`);
   for (const [name, value] of [
     ['db', 'tables.db'], ['db', 'sqlite:'], ['db', 'memory:x'], ['public-url', 'games.example'],
-    ['public-url', 'https://games.example/x'], ['trusted-proxy', 'localhost'], ['trusted-proxy', '127.0.0.1,'],
+    ['public-url', 'https://games.example/x'], ['public-url', 'https://games.example:65536'], ['trusted-proxy', 'localhost'], ['trusted-proxy', '127.0.0.1,'],
   ])
     await refuses(`--${name} “${value}”`, 2, [`--${name}`, value], `“${value}”`);
 }
