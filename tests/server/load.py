@@ -1,9 +1,9 @@
 """load.py GANGWAY ECHO [short]: what a server needs for its tables, beside what bare libwebsockets
 needs (echo.c), in the same run. Prints figures (docs/figures.md); `short` only tries that it works.
 
-Processor time is that of the server's process, user and system. The clients are in this process,
-so what they need does not count, but they share the machine and are slow: how many requests a
-second a server can take at most is not measured by this."""
+Processor time is that of the server's process, user and system. The clients are in other processes,
+so what they need does not count, but they share the machine: how many requests a second a server
+can take at most is not measured by this."""
 import json
 import os
 import pathlib
@@ -17,12 +17,14 @@ import time
 os.environ["GANGWAY"] = sys.argv[1]
 
 from people import Server, set_up  # noqa: E402
-from wsclient import Socket, new_id, new_secret  # noqa: E402
+from swarm import Link, Swarm  # noqa: E402
+from wsclient import Client, Socket, new_id, new_secret, sha256  # noqa: E402
 
 SHORT = "short" in sys.argv
 TICK = os.sysconf("SC_CLK_TCK")
 SETUP = "game river-dragons\noptions players=2 first=blue rounds=60\n"
-RATES = ["--messages", "100000", "--messages-each", "1000000", "--connections-each", "2000", "--sockets-each", "2000"]
+RATES = ["--messages", "100000", "--messages-each", "1000000", "--connections", "4000", "--connections-each", "4000",
+         "--sockets", "8000", "--sockets-each", "8000"]
 
 
 def cpu(process):
@@ -88,23 +90,46 @@ def together(does, things):
         thread.join()
 
 
-def measure_actions(store, tables, steps):
-    """CPU of an action told to four clients, in µs; actions a second."""
+class Idle:
+    """So many connections besides, in another process. `rest` is the processor time in a second that
+    they take without anything else: the server pings them."""
+
+    def __init__(self, server, count):
+        self.rest = 0
+        if count == 0:
+            return
+        words = [sys.executable, "-B", pathlib.Path(__file__).parent / "swarm.py", str(server.port), str(count)]
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "here\n"
+        before, start = cpu(server.process), time.monotonic()
+        time.sleep(0.1 if SHORT else 10)
+        self.rest = (cpu(server.process) - before) / (time.monotonic() - start)
+
+    def end(self):
+        if hasattr(self, "process"):
+            self.process.kill()
+            self.process.communicate()
+
+
+def measure_actions(store, tables, steps, idle=0):
+    """CPU of an action told to four clients, in µs, without that of the idle connections; and theirs
+    in a second."""
     server = Server(store, *RATES)
+    others = Idle(server, idle)
     all_tables = [Table(server) for _ in range(tables)]
     before, start = cpu(server.process), time.monotonic()
     together(lambda table: table.play(steps), all_tables)
     for table in all_tables:
         table.has_told(len(table.players[0].log.entries))
-    needed, lasted = cpu(server.process) - before, time.monotonic() - start
+    needed = cpu(server.process) - before - others.rest * (time.monotonic() - start)
     entries = len(all_tables[0].players[0].log.entries)
     ids = [table.table for table in all_tables]
+    others.end()
     if store.startswith("sqlite:"):
         server.restart()
         print_loading(server, ids, entries)
     server.stop()
-    actions = tables * len(steps)
-    return 1e6 * needed / actions, actions / lasted
+    return 1e6 * needed / tables / len(steps), others.rest
 
 
 def print_loading(server, ids, entries):
@@ -142,7 +167,7 @@ def measure_echo(connections, count):
 
 def measure_idle(count):
     """Memory of a connection that has said hello and nothing else."""
-    server = Server("memory:", "--connections", "4000", *RATES)
+    server = Server("memory:", *RATES)
     sockets = []
     sizes = [memory(server.process)]
     for _ in range(2):
@@ -155,27 +180,153 @@ def measure_idle(count):
     return (sizes[2] - sizes[0]) / count
 
 
+# ------------------------------------------------------------------------ durable --
+
+def percentile(times, percent):
+    """Of seconds, in ms."""
+    return 1000 * sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
+
+
 def measure_flushes(folder):
-    """Flushes of 4 KiB a second."""
+    """How long each flush of 4 KiB took, in seconds."""
+    times = []
     with open(pathlib.Path(folder) / "flushes", "wb", buffering=0) as file:
-        start, count = time.monotonic(), 0
-        while time.monotonic() - start < (0.1 if SHORT else 2):
+        while sum(times) < (0.1 if SHORT else 3):
+            start = time.monotonic()
             file.write(b"x" * 4096)
             os.fdatasync(file.fileno())
-            count += 1
-        return count / (time.monotonic() - start)
+            times.append(time.monotonic() - start)
+    return times
+
+
+def begin_alone(server):
+    """A table where one person has both seats, and the game has begun; the person's connection."""
+    client = Client(server, new_id())
+    client.hello("Anna")
+    client.grant("make", setup=SETUP)
+    nonces = {seat: new_secret() for seat in (1, 2)}
+    for seat, nonce in nonces.items():
+        client.grant("sit", seat=seat)
+        client.grant("follow", viewer=seat)
+        number = int(client.table, 16)
+        client.grant("ready", seat=seat, hash=sha256(b"gangway-nonce-1", number, seat, bytes.fromhex(nonce)))
+    for seat, nonce in nonces.items():
+        client.grant("open", seat=seat, nonce=nonce)
+    return client
+
+
+def requests_of(server, steps):
+    """The game as requests, whose decisions are the same in each game."""
+    client, due, requests = begin_alone(server), {1: 0, 2: 0}, []
+    for seat, action in steps:
+        while not due[seat]:
+            told = client.wait("due")
+            due[told["viewer"]] = told["decision"]
+        request = {"seat": seat, "decision": due[seat], "actions": [action]}
+        due[seat] = 0
+        client.grant("act", **request)
+        requests.append(json.dumps({"ask": "act", "id": "%s", **request}))
+    client.drop()
+    return requests
+
+
+class Runner:
+    """A table whose actions are sent one after another, each when the one before is acknowledged."""
+
+    def __init__(self, server, swarm, requests):
+        client = begin_alone(server)
+        client.drop()
+        self.link = Link(swarm, server.port, f"/ws/{client.table}", self.heard)
+        self.requests = requests
+        self.at = 0
+        self.sent = None  # when, while it is not acknowledged
+        self.is_here = self.is_rushing = False
+        self.times = []
+        self.link.hello(client.token)
+
+    def act(self):
+        self.sent = time.monotonic()
+        self.link.send((self.requests[self.at] % new_id()).encode())
+        self.at += 1
+
+    def heard(self, message):
+        assert b'"refused"' not in message, message
+        if b'"welcome"' in message:
+            self.link.send(json.dumps({"ask": "follow", "id": new_id(), "viewer": 1}).encode())
+        elif b'"granted"' in message:
+            self.granted()
+
+    def granted(self):
+        if not self.is_here:
+            self.is_here = True
+            return
+        self.times.append(time.monotonic() - self.sent)
+        self.sent = None
+        if self.is_rushing and self.at < len(self.requests) // 2:
+            self.act()
+
+
+def rush(swarm, runners):
+    """The first half of the games, as fast as it goes; actions a second."""
+    start = time.monotonic()
+    for runner in runners:
+        runner.is_rushing = True
+        runner.act()
+    swarm.run(lambda: all(runner.sent is None for runner in runners))
+    return sum(len(runner.times) for runner in runners) / (time.monotonic() - start)
+
+
+def stroll(swarm, runners, rate):
+    """The second half at this rate, whoever is free acting next; how long each took."""
+    for runner in runners:
+        runner.times, runner.is_rushing = [], False
+    start, begun = time.monotonic(), 0
+
+    def wait():
+        return max(0, start + begun / rate - time.monotonic())
+
+    while free := [runner for runner in runners if runner.at < len(runner.requests)]:
+        ready = next((runner for runner in free if runner.sent is None), None)
+        if ready and wait() == 0:
+            ready.act()
+            begun += 1
+            runners.append(runners.pop(runners.index(ready)))
+        else:
+            swarm.hear(wait() if ready else None)
+    swarm.run(lambda: all(runner.sent is None for runner in runners))
+    return [taken for runner in runners for taken in runner.times]
+
+
+def print_durable(tables, steps):
+    with tempfile.TemporaryDirectory(dir=os.environ.get("FOLDER")) as folder:
+        flushes = measure_flushes(folder)
+        server, swarm = Server(f"sqlite:{folder}/tables", *RATES), Swarm()
+        requests = requests_of(server, steps)
+        runners = [Runner(server, swarm, requests) for _ in range(tables)]
+        swarm.run(lambda: all(runner.is_here for runner in runners))
+        before = cpu(server.process)
+        rate = rush(swarm, runners)
+        needed = 1e6 * (cpu(server.process) - before) / tables / (len(steps) // 2)
+        times = stroll(swarm, runners, rate / 2)
+        server.kill()
+    print(f"durable, at {tables} tables: {rate:.0f} actions a second, {needed:.0f} µs of CPU each,"
+          f" beside {len(flushes) / sum(flushes):.0f} flushes a second")
+    print(f"at half that rate: acknowledged within {percentile(times, 50):.1f} ms, 99 of 100 within"
+          f" {percentile(times, 99):.1f} ms; a flush {percentile(flushes, 50):.1f} ms, {percentile(flushes, 99):.1f} ms")
 
 
 def main():
-    tables, length, echoes, idle = (2, 20, 20, 20) if SHORT else (20, 500, 500, 1000)
+    tables, length, echoes, idle, besides = (2, 20, 20, 20, 20) if SHORT else (20, 500, 500, 1000, 4000)
     steps = script()[:length]
     needed, _ = measure_actions("memory:", tables, steps)
     echo = measure_echo(4 * tables, echoes)
     print(f"an action told to four clients: {needed:.1f} µs of CPU, a bare echo {echo:.1f} µs: {needed / max(echo, 0.01):.1f} times")
+    more, rest = measure_actions("memory:", tables, steps, besides)
+    print(f"beside {besides} idle connections: {more:.1f} µs, {more / max(needed, 0.01):.2f} times; their pings {1000 * rest:.0f} ms a second")
     with tempfile.TemporaryDirectory(dir=os.environ.get("FOLDER")) as folder:
-        flushes = measure_flushes(folder)
-        needed, rate = measure_actions(f"sqlite:{folder}/tables", tables, steps)
-        print(f"with SQLite: {needed:.1f} µs of CPU; {rate:.0f} actions a second were sent, beside {flushes:.0f} flushes a second")
+        needed, _ = measure_actions(f"sqlite:{folder}/tables", tables, steps)
+        print(f"with SQLite: {needed:.1f} µs of CPU")
+    print_durable(4 if SHORT else 64, steps)
     print(f"an idle connection: {measure_idle(idle):.0f} bytes")
 
 
