@@ -6,10 +6,8 @@
 #include <string.h>
 
 static const char *const words[] = {
-    [ADMIN_LIST] = "list",
-    [ADMIN_SHOW] = "show",
-    [ADMIN_EXPORT] = "export",
-    [ADMIN_VERIFY] = "verify",
+    [ADMIN_LIST] = "list",     [ADMIN_SHOW] = "show",     [ADMIN_EXPORT] = "export",
+    [ADMIN_VERIFY] = "verify", [ADMIN_BACKUP] = "backup",
 };
 
 const char *admin_word(admin_what what) {
@@ -31,7 +29,9 @@ admin *admin_new(const admin_ask *ask) {
     if (a == NULL) return NULL;
     a->ask = *ask;
     a->batch.requests = a->requests;
-    return a;
+    if (ask->path == NULL || (a->path = strdup(ask->path)) != NULL) return a;
+    free(a);
+    return NULL;
 }
 
 /* --------------------------------------------------------------- the table at hand -- */
@@ -56,6 +56,7 @@ void admin_free(admin *a) {
     assert(!a->is_away);
     forget_table(a);
     forget_page(a);
+    free(a->path);
     free(a->text);
     free(a);
 }
@@ -143,7 +144,7 @@ store_batch *admin_next_batch(admin *a) {
     if (a->step == ADMIN_BEGIN) {
         if (a->ask.what == ADMIN_EXPORT)
             admin_add_line(a, json_pack("{s:i}", "export", ADMIN_FORM));
-        a->step = ADMIN_TABLES;
+        a->step = a->ask.what == ADMIN_BACKUP ? ADMIN_COPYING : ADMIN_TABLES;
     }
     a->batch.count = 0;
     while (a->batch.count == 0 && a->step != ADMIN_OVER) {
@@ -152,6 +153,10 @@ store_batch *admin_next_batch(admin *a) {
         case ADMIN_PEOPLE:
             a->batch.count = request_people(a);
             if (a->batch.count == 0) after_people(a);
+            break;
+        case ADMIN_COPYING:
+            a->requests[0] = (store_request){.kind = STORE_BACKUP, .path = a->path};
+            a->batch.count = 1;
             break;
         default: a->batch.count = request_log(a); break;
         }
@@ -237,8 +242,10 @@ void admin_stored(admin *a, store_batch *batch) {
         take_tables(a, &batch->answers[0]);
     else if (a->step == ADMIN_PEOPLE)
         take_people(a, batch);
-    else
+    else if (a->step == ADMIN_LOG)
         take_log(a, &batch->answers[0]);
+    else if (batch->answers[0].last == 0)
+        admin_end(a, NULL);
     store_batch_clear(batch);
 }
 

@@ -24,6 +24,7 @@ typedef enum admin_what {
     ADMIN_EXPORT, /* {"export": 1}, then tables whose games are over, each with its record */
     ADMIN_VERIFY, /* replays tables with all their chance: {"table": …, "entries": n}, and `fault`
                      where something is wrong */
+    ADMIN_BACKUP, /* copies the whole store into `path` */
     ADMIN_QUESTIONS
 } admin_what;
 
@@ -31,8 +32,10 @@ enum { ADMIN_FORM = 1 }; /* the version of the form of an export */
 
 typedef struct admin_ask {
     admin_what what;
-    uint64_t table; /* the only one; 0: all (SHOW: none) */
-    bool is_all;    /* EXPORT: also games that are not over, as the public knows them */
+    uint64_t table;   /* the only one; 0: all (SHOW: none) */
+    bool is_all;      /* EXPORT: also games that are not over, as the public knows them */
+    const char *path; /* BACKUP: an empty file, by a name that is good for whoever has the store; it
+                         is copied */
 } admin_ask;
 
 /* The word for a question, and the question of a word; ADMIN_QUESTIONS if there is none. */

@@ -8,9 +8,10 @@
 /* Where one question is. */
 typedef enum admin_step {
     ADMIN_BEGIN,
-    ADMIN_TABLES, /* headers of tables are to be read */
-    ADMIN_PEOPLE, /* the people of the table at hand */
-    ADMIN_LOG,    /* entries of its log */
+    ADMIN_TABLES,  /* headers of tables are to be read */
+    ADMIN_PEOPLE,  /* the people of the table at hand */
+    ADMIN_LOG,     /* entries of its log */
+    ADMIN_COPYING, /* a backup */
     ADMIN_OVER
 } admin_step;
 
@@ -18,6 +19,7 @@ enum { ADMIN_PAGE = 64 }; /* headers read at a time */
 
 struct admin {
     admin_ask ask;
+    char *path; /* of a backup */
     admin_step step;
 
     store_request requests[GW_SEATS_MAX];

@@ -40,13 +40,13 @@ bool admin_next_line(admin *a, store_text *line) {
 void admin_end(admin *a, const char *why) {
     if (a->step == ADMIN_OVER) return;
     a->is_good = why == NULL && a->faults == 0;
-    json_t *line = json_pack("{s:b, s:I}", "done", why == NULL, "tables", (json_int_t)a->tables);
+    json_t *line = json_pack("{s:b}", "done", why == NULL);
+    if (a->ask.what != ADMIN_BACKUP)
+        json_object_set_new(line, "tables", json_integer((json_int_t)a->tables));
     if (why) json_object_set_new(line, "why", json_string(why));
     if (a->ask.what == ADMIN_VERIFY)
         json_object_set_new(line, "faults", json_integer((json_int_t)a->faults));
-    bool is_good = a->is_good;
     a->step = ADMIN_OVER;
-    a->is_good = is_good;
     admin_add_line(a, line);
 }
 

@@ -1,21 +1,23 @@
 /* gangway admin: what an operator asks about the tables of a server, while it runs, or of its
  * database. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "cli/admin.h"
 #include "cli/keeping.h"
 
 #include "admin/admin.h"
 #include "os/local.h"
+#include "os/writing.h"
 #include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* -------------------------------------------------------------- a running server -- */
 
 static bool send_question(int fd, const admin_ask *ask) {
-    char question[128];
+    char question[8192];
     gw_out out = gw_out_to(question, sizeof question);
     gw_put_text(&out, "{\"ask\":\"");
     gw_put_text(&out, admin_word(ask->what));
@@ -25,8 +27,13 @@ static bool send_question(int fd, const admin_ask *ask) {
         gw_put_hex(&out, ask->table);
         gw_put_char(&out, '"');
     }
+    if (ask->path) {
+        gw_put_text(&out, ",\"file\":");
+        gw_put_json_string(&out, ask->path, strlen(ask->path));
+    }
     gw_put_text(&out, "}\n");
-    return send(fd, question, out.length, MSG_NOSIGNAL) == (ssize_t)out.length;
+    return out.length < sizeof question &&
+           send(fd, question, out.length, MSG_NOSIGNAL) == (ssize_t)out.length;
 }
 
 static int ask_server(admin_printer *printer, int fd, const admin_ask *ask) {
@@ -89,15 +96,20 @@ static int ask_database(admin_printer *printer, const settings *set, const admin
 
 /* ---------------------------------------------------------------------- the command -- */
 
-static bool read_table(const cli *c, admin_ask *ask, int *code) {
+/* What comes after the question: a table, or a file. */
+static bool read_operand(const cli *c, admin_ask *ask, int *code) {
     const char *word = c->args.operand_count > 1 ? c->args.operands[1] : NULL;
-    if (word == NULL) {
-        if (ask->what != ADMIN_SHOW) return true;
-        *code = cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing", "TABLE");
-        return false;
-    }
-    if (admin_read_table(word, strlen(word), &ask->table)) return true;
-    *code = cli_fail(c, EXIT_BAD_INPUT, "admin.table", word);
+    bool is_needed = ask->what == ADMIN_SHOW || ask->what == ADMIN_BACKUP;
+    if (word == NULL && is_needed)
+        *code = cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing",
+                         ask->what == ADMIN_SHOW ? "TABLE" : "FILE");
+    else if (word && ask->what == ADMIN_LIST)
+        *code = cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra", word);
+    else if (word && ask->what != ADMIN_BACKUP &&
+             !admin_read_table(word, strlen(word), &ask->table))
+        *code = cli_fail(c, EXIT_BAD_INPUT, "admin.table", word);
+    else
+        return true;
     return false;
 }
 
@@ -112,7 +124,7 @@ static bool read_ask(const cli *c, admin_ask *ask, int *code) {
         *code = cli_fail(c, EXIT_BAD_INPUT, "admin.all", NULL);
         return false;
     }
-    return read_table(c, ask, code);
+    return read_operand(c, ask, code);
 }
 
 /* Asks the server that has the database; without one, the database itself. */
@@ -125,12 +137,28 @@ static int ask_somebody(const cli *c, const settings *set, const admin_ask *ask)
     return fd >= 0 ? ask_server(&printer, fd, ask) : ask_database(&printer, set, ask);
 }
 
+/* Nothing that was there before is touched; a backup that failed is removed. */
+static int back_up(const cli *c, const settings *set, admin_ask *ask) {
+    const char *name = c->args.operands[1];
+    os_file made;
+    mode_t before = umask(077);
+    bool is_made = os_create(name, "", 0);
+    umask(before);
+    if (!is_made) return cli_file_problem(c, name);
+    char *path = realpath(name, NULL);
+    ask->path = path;
+    int code = path ? ask_somebody(c, set, ask) : cli_file_problem(c, name);
+    free(path);
+    if (code != EXIT_DONE && os_file_open(&made, name, OS_FILES_ONLY)) os_file_remove(&made);
+    return code;
+}
+
 static int run(cli *c) {
     admin_ask ask;
     settings set;
     int code;
     if (!read_ask(c, &ask, &code) || !settings_read(c, &set, &code)) return code;
-    code = ask_somebody(c, &set, &ask);
+    code = ask.what == ADMIN_BACKUP ? back_up(c, &set, &ask) : ask_somebody(c, &set, &ask);
     settings_free(&set);
     return code;
 }
@@ -142,13 +170,14 @@ static const cli_option options[] = {{"--db", "WHERE", "help.admin.db", false},
                                      CLI_LANG,
                                      CLI_HELP};
 
-const cli_command cli_admin = {.name = "admin",
-                               .usage = "list | show TABLE | export [TABLE] [--all] | "
-                                        "verify [TABLE]   [--db WHERE] [--config FILE] [--json]",
-                               .operand = "WHAT",
-                               .help = "help.admin",
-                               .options = options,
-                               .option_count = CLI_COUNT(options),
-                               .operands_min = 1,
-                               .operands_max = 2,
-                               .run = run};
+const cli_command cli_admin = {
+    .name = "admin",
+    .usage = "list | show TABLE | export [TABLE] [--all] | "
+             "verify [TABLE] | backup FILE   [--db WHERE] [--config FILE] [--json]",
+    .operand = "WHAT",
+    .help = "help.admin",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operands_min = 1,
+    .operands_max = 2,
+    .run = run};

@@ -87,6 +87,8 @@ static void print_last(admin_printer *p, const json_t *line) {
     else if (!p->is_json && p->ask->what == ADMIN_VERIFY)
         cli_say(p->c, stdout, faults > 0 ? "admin.faults" : "admin.verified", args,
                 CLI_COUNT(args));
+    else if (!p->is_json && p->ask->what == ADMIN_BACKUP)
+        cli_say(p->c, stdout, "admin.backed-up", NULL, 0);
     else if (!p->is_json && p->ask->what == ADMIN_LIST)
         cli_say(p->c, stdout, "admin.tables", args, CLI_COUNT(args));
 }

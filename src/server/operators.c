@@ -11,7 +11,7 @@
 enum {
     PLACES = 16, /* questions at a time; others wait to be accepted */
     BACKLOG = 64,
-    QUESTION_BYTES = 1024,  /* of a line */
+    QUESTION_BYTES = 8192,  /* of a line */
     PIECE_BYTES = 64 * 1024 /* of the answer, sent at once or more if a line is longer */
 };
 
@@ -128,19 +128,25 @@ static void send_more(inquiry *i) {
 
 /* --------------------------------------------------------------------- asking -- */
 
-static bool read_question(const inquiry *i, admin_ask *ask) {
-    json_t *question = json_loadb(i->question, i->length, 0, NULL);
+/* The table that is asked about, 0 if none is named; false for what is no id. */
+static bool read_table(const json_t *table, uint64_t *id) {
+    *id = 0;
+    return table == NULL ||
+           (json_is_string(table) &&
+            admin_read_table(json_string_value(table), json_string_length(table), id));
+}
+
+/* Whether the question has what it needs. The path is that of `question`. */
+static bool read_question(const json_t *question, admin_ask *ask) {
     const char *word = json_string_value(json_object_get(question, "ask"));
-    const json_t *table = json_object_get(question, "table");
     *ask = (admin_ask){.what = word ? admin_find(word) : ADMIN_QUESTIONS,
-                       .is_all = json_is_true(json_object_get(question, "all"))};
-    bool is_good = ask->what != ADMIN_QUESTIONS &&
-                   (table == NULL || (json_is_string(table) &&
-                                      admin_read_table(json_string_value(table),
-                                                       json_string_length(table), &ask->table))) &&
-                   (ask->what != ADMIN_SHOW || ask->table != 0);
-    json_decref(question);
-    return is_good;
+                       .is_all = json_is_true(json_object_get(question, "all")),
+                       .path = json_string_value(json_object_get(question, "file"))};
+    return ask->what != ADMIN_QUESTIONS &&
+           read_table(json_object_get(question, "table"), &ask->table) &&
+           (ask->what != ADMIN_SHOW || ask->table != 0) &&
+           (ask->what == ADMIN_BACKUP) == (ask->path != NULL) &&
+           (ask->path == NULL || ask->path[0] == '/');
 }
 
 static void refuse(inquiry *i) {
@@ -150,12 +156,13 @@ static void refuse(inquiry *i) {
 
 static void on_question(inquiry *i) {
     admin_ask ask;
-    if (!read_question(i, &ask)) {
+    json_t *question = json_loadb(i->question, i->length, 0, NULL);
+    bool is_good = read_question(question, &ask);
+    i->admin = is_good ? admin_new(&ask) : NULL;
+    json_decref(question);
+    if (!is_good)
         refuse(i);
-        return;
-    }
-    i->admin = admin_new(&ask);
-    if (i->admin)
+    else if (i->admin)
         send_more(i);
     else
         end(i);

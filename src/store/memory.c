@@ -572,6 +572,7 @@ static store_result carry_out(memory *m, store_batch *batch, const store_request
     case STORE_TOKENS: return read_tokens(m, batch, r, answer);
     case STORE_KNOWN: return read_known(m, batch, r, answer);
     case STORE_OUTAGES: return read_outages(m, batch, r, answer);
+    case STORE_BACKUP:
     case STORE_REQUEST_KINDS: break;
     }
     return STORE_FAILED;
@@ -587,7 +588,8 @@ static bool memory_send(store *s, store_batch *batch) {
             answer->result = carry_out(m, batch, r, answer);
             if (answer->result == STORE_FAILED) {
                 *answer = (store_answer){.result = STORE_FAILED};
-                batch->reason = "out of memory";
+                batch->reason =
+                    r->kind == STORE_BACKUP ? "nothing is kept in a file" : "out of memory";
             }
         }
     m->done[(m->first + m->waiting++) % STORE_BATCHES_MAX] = batch;

@@ -41,6 +41,7 @@ typedef struct sqlite_store {
     char reason[REASON_MAX]; /* why the file is closed */
     int64_t again;           /* when to try to open it */
     int tended;              /* pages in the log when a checkpoint last found no room */
+    sqlite_backup backup;
 
     pthread_t thread;
     pthread_mutex_t lock; /* guards everything below */
@@ -91,6 +92,7 @@ static void fail_all(sqlite_store *s, store_batch *const *group, size_t count, s
 
 static void close_file(sqlite_store *s, int result) {
     sqlite_file_explain(&s->file, result, s->reason, sizeof s->reason);
+    sqlite_backup_end(&s->backup);
     sqlite_file_close(&s->file, true);
     s->again = now();
 }
@@ -199,11 +201,30 @@ static void retry_each(sqlite_store *s, store_batch *const *group, size_t count)
             store_batch_fail(group[i], STORE_FAILED, keep_reason(group[i], s->reason));
 }
 
-static store_batch *next(sqlite_store *s) {
+/* The next batch that is, or is not, part of a backup; NULL if there is none, or another one first.
+ */
+static store_batch *next(sqlite_store *s, bool is_backup) {
     pthread_mutex_lock(&s->lock);
-    store_batch *batch = take(&s->sent);
+    const store_batch *first = s->sent.count > 0 ? s->sent.batches[s->sent.first] : NULL;
+    bool is_it = first && (first->requests[0].kind == STORE_BACKUP) == is_backup;
+    store_batch *batch = is_it ? take(&s->sent) : NULL;
     pthread_mutex_unlock(&s->lock);
     return batch;
+}
+
+/* Copies some pages, if that is what waits first; returns the number of batches that did. */
+static size_t back_up(sqlite_store *s, store_batch **group) {
+    char reason[REASON_MAX];
+    store_batch *batch = group[0] = next(s, true);
+    if (batch == NULL) return 0;
+    uint64_t left;
+    int result = sqlite_backup_some(&s->backup, &s->file, batch->requests[0].path, &left, reason,
+                                    sizeof reason);
+    if (result == SQLITE_OK)
+        batch->answers[0] = (store_answer){.result = STORE_DONE, .last = left};
+    else
+        store_batch_fail(batch, STORE_FAILED, keep_reason(batch, reason));
+    return 1;
 }
 
 /* Takes up batches in one transaction and answers them; returns how many. */
@@ -212,7 +233,7 @@ static size_t carry_out_group(sqlite_store *s, store_batch **group) {
     int64_t until = now() + GATHERING;
     int result = sqlite_file_do(&s->file, SQL_BEGIN);
     do {
-        if ((group[count] = next(s)) == NULL) break;
+        if ((group[count] = next(s, false)) == NULL) break;
         if (result == SQLITE_OK) result = carry_out(s, group[count]);
         count++;
     } while (result == SQLITE_OK && count < STORE_BATCHES_MAX && now() < until);
@@ -228,7 +249,8 @@ static size_t carry_out_group(sqlite_store *s, store_batch **group) {
 /* Refuses all batches that wait; returns how many. */
 static size_t refuse_group(sqlite_store *s, store_batch **group, const char *reason) {
     size_t count = 0;
-    while (count < STORE_BATCHES_MAX && (group[count] = next(s)) != NULL) {
+    while (count < STORE_BATCHES_MAX &&
+           ((group[count] = next(s, false)) != NULL || (group[count] = next(s, true)) != NULL)) {
         store_batch_fail(group[count], STORE_FAILED, keep_reason(group[count], reason));
         count++;
     }
@@ -276,7 +298,7 @@ static void *work(void *argument) {
             count = refuse_group(s, group, s->reason);
         else if (sqlite_file_has_moved(&s->file))
             count = refuse_group(s, group, moved);
-        else
+        else if ((count = back_up(s, group)) == 0)
             count = carry_out_group(s, group);
         tend(s, give_back(s, group, count));
     }
@@ -316,6 +338,7 @@ static void sqlite_close(store *s) {
     pthread_cond_signal(&m->changed);
     pthread_mutex_unlock(&m->lock);
     pthread_join(m->thread, NULL);
+    sqlite_backup_end(&m->backup);
     sqlite_file_close(&m->file, false);
     free_store(m);
 }

@@ -3,8 +3,9 @@
 /* The parts of the SQLite store, for its own files and its tests.
  *
  *     sqlite.c         the store: a thread, its queues, batches collected into transactions
- *     sqlite_file.c    the file: opened, recovered, migrated, flushed, backed up
+ *     sqlite_file.c    the file: opened, recovered, migrated, flushed
  *     sqlite_rows.c    what each request does to the rows
+ *     sqlite_backup.c  a copy of the file
  *     sqlite_schema.c  the schema, as a list of migrations */
 #include "store/internal.h"
 
@@ -97,6 +98,7 @@ void sqlite_file_close(sqlite_file *file, bool has_failed);
 bool sqlite_is_flush_error(int result);
 
 /* Writes "FILE: why" into `text`. */
+void sqlite_explain(const char *path, int result, char *text, size_t size);
 void sqlite_file_explain(const sqlite_file *file, int result, char *text, size_t size);
 
 /* Whether the file is no longer at its path. */
@@ -118,6 +120,24 @@ int sqlite_file_do(sqlite_file *file, sql_statement which);
  * has failed; then the rows may be changed in part. */
 int sqlite_carry_out(sqlite_file *file, store_batch *batch, const store_request *request,
                      store_answer *answer);
+
+/* ---------------------------------------------------------------------- the backup -- */
+
+/* A copy that is being made; all zero: none. */
+typedef struct sqlite_backup {
+    char *path;
+    sqlite3 *to;
+    sqlite3_backup *copying;
+} sqlite_backup;
+
+/* Copies some pages, outside of any transaction; begins if `path` is another one. Returns
+ * SQLITE_OK, and how many pages are left, or what has failed; then, and with none left, the backup
+ * has ended. The text of a failure is in `reason`. */
+int sqlite_backup_some(sqlite_backup *backup, sqlite_file *from, const char *path, uint64_t *left,
+                       char *reason, size_t size);
+
+/* To be called before the file is closed. */
+void sqlite_backup_end(sqlite_backup *backup);
 
 /* ---------------------------------------------------------------------- the schema -- */
 

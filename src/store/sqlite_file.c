@@ -58,8 +58,12 @@ static const char *words(int result) {
     }
 }
 
+void sqlite_explain(const char *path, int result, char *text, size_t size) {
+    snprintf(text, size, "%s: %s", path, words(result));
+}
+
 void sqlite_file_explain(const sqlite_file *file, int result, char *text, size_t size) {
-    snprintf(text, size, "%s: %s", file->path, words(result));
+    sqlite_explain(file->path, result, text, size);
 }
 
 /* Adds the file's name to a problem; of a long one the end. */

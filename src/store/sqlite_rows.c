@@ -677,6 +677,7 @@ int sqlite_carry_out(sqlite_file *file, store_batch *batch, const store_request 
     case STORE_TOKENS: return read_tokens(file, batch, r, answer);
     case STORE_KNOWN: return read_known(file, batch, r, answer);
     case STORE_OUTAGES: return read_outages(file, batch, r, answer);
+    case STORE_BACKUP: /* in no transaction: sqlite.c */
     case STORE_REQUEST_KINDS: break;
     }
     return SQLITE_INTERNAL;

@@ -116,6 +116,7 @@ static const char *check_request(const store_request *r) {
         if (r->list >= STORE_LISTS) return "no list";
         return r->count <= STORE_READ_MAX && (r->tables || r->count == 0) ? NULL
                                                                           : "too many tables";
+    case STORE_BACKUP: return r->path ? NULL : "no path";
     case STORE_SWEEP:
     case STORE_ALIVE: return NULL;
     case STORE_REQUEST_KINDS: break;
@@ -145,6 +146,8 @@ const char *store_batch_check(const store_batch *batch) {
     for (size_t i = 0; i < batch->count; i++) {
         const char *fault = check_request(&batch->requests[i]);
         if (fault) return fault;
+        if (batch->requests[i].kind == STORE_BACKUP && batch->count > 1)
+            return "a backup with other requests";
     }
     for (size_t i = 0; i < batch->count; i++) {
         const store_request *r = &batch->requests[i];

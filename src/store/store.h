@@ -149,6 +149,7 @@ typedef enum store_request_kind {
     STORE_TOKENS,     /* all tokens of a person */
     STORE_KNOWN,      /* which of several hashes are those of tokens */
     STORE_OUTAGES,    /* those that ended after `time` */
+    STORE_BACKUP,     /* part of a copy of everything; alone in its batch */
     STORE_REQUEST_KINDS
 } store_request_kind;
 
@@ -184,6 +185,8 @@ typedef struct store_request {
     const store_token *token;            /* ADD_TOKEN */
     const uint8_t *hash;                 /* REMOVE_TOKEN, FIND_TOKEN: STORE_HASH bytes */
     const uint8_t (*hashes)[STORE_HASH]; /* KNOWN: `count` of them, at most STORE_READ_MAX */
+    const char *path;                    /* BACKUP: an empty file of the caller's, for the copy; the
+                                            same again goes on with it, another one begins anew */
     int64_t time;                        /* SWEEP, OUTAGES; ALIVE, CLAIM: now */
     int64_t span;                        /* ALIVE: the gap from which on it counts as an outage;
                                             CLAIM: for how long nobody else is given the table */
@@ -207,7 +210,8 @@ typedef struct store_answer {
     store_result result;
 
     /* APPEND, READ, HEADER: the last number of the list (HEADER: of the log). APPEND that was done:
-     * that of its last entry. */
+     * that of its last entry. BACKUP: how many pages are still to be copied; 0: the copy is
+     * complete and durable, with what was written meanwhile. */
     uint64_t last;
 
     /* READ: the entries asked for. APPEND that was lost: those after the number that was named, up
@@ -255,7 +259,8 @@ typedef struct store_answer {
  *                    beyond now. A claim saves work and fences nothing: an append ends it
  *     READ           done, also if there is nothing after the number; absent (no such table)
  *     HEADER, GET_PERSON, FIND_TOKEN       done, absent
- *     HEADERS, LASTS, OUTAGES, TOKENS, KNOWN   done */
+ *     HEADERS, LASTS, OUTAGES, TOKENS, KNOWN   done
+ *     BACKUP         done. Failed for good if the store is in no file */
 
 /* -------------------------------------------------------------------- batches -- */
 

@@ -147,6 +147,40 @@ class Admin(unittest.TestCase):
         self.assertGreater(len(other["times"]), other["begun"])
         self.assertNotIn("begun", game)
 
+    def test_a_backup_is_made_while_people_play(self):
+        players = self.begin()
+        play_some(players, self.folder, 2)
+        with tempfile.TemporaryDirectory() as other:
+            backup = pathlib.Path(other) / "tables.db"
+            self.assertIn("the backup is complete", admin(self.folder, "backup", str(backup)))
+            self.assertEqual(stat.S_IMODE(os.stat(backup).st_mode), 0o600)
+            before = backup.read_bytes()
+            play_some(players, self.folder, 2)
+            self.assertEqual(backup.read_bytes(), before)
+            self.assertIn("1 table:", admin(other, "verify"))
+            self.assertIn("exists already", admin(self.folder, "backup", str(backup), code=3))
+            self.assertEqual(backup.read_bytes(), before)
+            self.assertIn("folder", admin(self.folder, "backup", f"{other}/no/where", code=3))
+            self.assertIn("FILE is missing", admin(self.folder, "backup", code=2))
+            whole = players[0].follow(players[0].table, 0)
+            self.stop()
+            shown = admin(other, "show", players[0].table)
+            self.assertIn(f"  {len(whole.entries) - 4:4}  ", shown)
+            database = pathlib.Path(self.folder) / "tables.db"
+            database.write_bytes(backup.read_bytes())
+        self.server = Server(f"sqlite:{self.folder}/tables.db")
+        for player in players:
+            player.server = self.server
+        players[0].must(players[0].table, "alive")
+        players[0].wait(players[0].table, lambda: players[0].log.restored)
+
+    def test_a_backup_without_a_server(self):
+        self.begin()
+        self.stop()
+        with tempfile.TemporaryDirectory() as other:
+            admin(self.folder, "backup", f"{other}/tables.db")
+            self.assertEqual(admin(self.folder, "list"), admin(other, "list"))
+
     def test_nothing_hidden_is_told_of_a_game_that_is_played(self):
         table = self.begin()[0].table
         answers = [admin(self.folder, *w) for w in
@@ -202,12 +236,13 @@ class Admin(unittest.TestCase):
         path = f"{self.folder}/admin.tables.db"
         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
         bad = [{"done": False, "why": "invalid"}]
-        for question in b"\n", b"{}\n", b"[]\n", b"\0\xff\n", b'{"ask":"show"}\n', b'{"ask":7}\n', b"x" * 5000, \
-                b'{"ask":"list","table":"no"}\n', b'{"ask":"list","table":5}\n', b'{"ask":"' + b"[" * 900 + b"\n":
+        for question in b"\n", b"{}\n", b"[]\n", b"\0\xff\n", b'{"ask":"show"}\n', b'{"ask":7}\n', b"x" * 9000, \
+                b'{"ask":"list","table":"no"}\n', b'{"ask":"list","table":5}\n', b'{"ask":"backup"}\n', \
+                b'{"ask":"backup","file":"relative"}\n', b'{"ask":"list","file":"/tmp/x"}\n', b'{"ask":"' + b"[" * 900 + b"\n":
             try:
                 self.assertEqual(ask(self.folder, question), bad)
             except (ConnectionResetError, BrokenPipeError):
-                self.assertGreater(len(question), 1024)
+                self.assertGreater(len(question), 8192)
         for _ in range(50):  # who does not wait for the answer
             with socket.socket(socket.AF_UNIX) as s:
                 s.connect(path)

@@ -141,6 +141,8 @@ static void requests_that_are_not_as_described_are_refused(void **state) {
         {.kind = STORE_GET_PERSON},
         {.kind = STORE_FIND_TOKEN},
         {.kind = STORE_OUTAGES},
+        {.kind = STORE_BACKUP},
+        {.kind = STORE_BACKUP, .path = "beside/others"},
     };
     for (size_t i = 0; i < COUNT(refused); i++) {
         store_request two[] = {reading(1, STORE_LOG, 0, 1), refused[i]};

@@ -157,10 +157,11 @@ static void draw_narrow_write(history *h, draft *d, size_t at, size_t index) {
     draw_person(h, d, at, index % RANDOM_PEOPLE);
 }
 
+/* Not a backup, which is alone in its batch (backup.c). */
 static void draw_read(history *h, draft *d, size_t at) {
     size_t table = below(&h->seed, RANDOM_TABLES);
     store_request_kind kind =
-        STORE_READ + (store_request_kind)below(&h->seed, STORE_REQUEST_KINDS - STORE_READ);
+        STORE_READ + (store_request_kind)below(&h->seed, STORE_BACKUP - STORE_READ);
     store_request *r = &d->requests[at];
     *r = (store_request){.kind = kind,
                          .table = h->tables[table],
