@@ -8,10 +8,11 @@ import { serve } from './server.mjs';
 import { press } from './trains-play.mjs';
 
 // Opens a table, at which the host sits in seat 1; its link.
-async function openTable(page, url, name, game = 'game-of-trains') {
+export async function openTable(page, url, name, game = 'game-of-trains', clock = '') {
   await goTo(page, `${url}/friends`);
   await page.locator('.new-online [data-name]').fill(name);
   await page.locator(`.new-online [value="${game}"]`).check();
+  await page.locator('[data-clock]').selectOption(clock);
   await page.locator('[data-open]').click();
   await page.waitForSelector('.room .share');
   return page.locator('.share input').inputValue();
@@ -27,7 +28,7 @@ export async function sitDown(page, link, name, seat) {
 export const playing = (page) => page.waitForSelector('.online-table .table');
 
 // Resolves once it is somebody's turn, or the game is over: whose, or null.
-async function turnOf(pages) {
+export async function turnOf(pages) {
   const found = pages.map((page) =>
     page
       .waitForFunction(() => {

@@ -28,6 +28,7 @@ import {
   setPlayers,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
+import { elsewhere } from './elsewhere.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { friends } from './friends.mjs';
@@ -762,6 +763,7 @@ const others = {
   ...faces(frame),
   ...friends(frame),
   ...invited(frame),
+  ...elsewhere(frame),
   ...(await clientTests(gangway)),
 };
 

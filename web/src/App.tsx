@@ -14,7 +14,7 @@ import { RulesScreen } from './screens/Rules';
 import { SettingsForm } from './screens/SettingsForm';
 import { SettingsScreen } from './screens/Settings';
 import { Setup } from './screens/Setup';
-import { useStore } from './base/store';
+import { set, useStore } from './base/store';
 import { showTab } from './base/tab';
 import { changeSettings } from './table/play/changeSettings';
 import type { Panels } from './table/talk/panels';
@@ -35,7 +35,33 @@ const PANELS: Panels = {
       }
     />
   ),
+  elsewhere: () => <Elsewhere show={({ Opener }) => <Opener />} />,
 };
+
+type Part = typeof import('./friends/elsewhere');
+
+declare module './base/store' {
+  interface State {
+    elsewhere: Part | null; // once it is loaded
+  }
+}
+
+// What shows tables elsewhere is loaded once the person of this browser has some.
+function Elsewhere({ show }: { show: (part: Part) => ComponentChildren }) {
+  const part = useStore((state) => state.hasTablesElsewhere && state.elsewhere);
+  return part ? <>{show(part)}</> : null;
+}
+
+function useElsewhere(): void {
+  const isWanted = useStore((state) => state.hasTablesElsewhere && !state.elsewhere);
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./friends/elsewhere').then(
+      (elsewhere) => set({ elsewhere }),
+      () => undefined, // the server cannot be reached; a game here does not need it
+    );
+  }, [isWanted]);
+}
 
 type Friends = typeof import('./friends');
 
@@ -64,7 +90,7 @@ function Screen({ path }: { path: string }) {
   }, [path]);
   switch (route.screen) {
     case 'home':
-      return <Home />;
+      return <Home elsewhere={<Elsewhere show={({ Waiting }) => <Waiting />} />} />;
     case 'setup':
       return <Setup key={route.game} game={route.game} />;
     case 'rules':
@@ -118,9 +144,11 @@ function Called() {
 export function App() {
   const path = useStore((state) => state.path);
   useStore((state) => state.texts); // redraw everything when the language changes
+  useElsewhere();
   return (
     <>
       <Screen path={path} />
+      <Elsewhere show={({ Watch }) => <Watch />} />
       <Said />
       <Called />
     </>

@@ -1,5 +1,6 @@
 // The initial state of the store.
 import { canKeep } from './base/storage';
+import { hasTablesElsewhere } from './base/elsewhere';
 import { loadGames } from './base/saved';
 import { watchReducedMotion, type Settings } from './base/settings';
 import type { State } from './base/store';
@@ -37,5 +38,10 @@ export function firstState(
     readLines: 0,
     coming: null,
     tables: null,
+    lists: null,
+    aside: {},
+    elsewhere: null,
+    hasTablesElsewhere: hasTablesElsewhere(),
+    tab: { title: 'Gangway', isTurn: false, elsewhere: 0 },
   };
 }

@@ -12,6 +12,7 @@ export function when(ms: number, lang: string, now = Date.now()): string {
   const days = Math.round((midnight(present) - midnight(date)) / DAY_MS);
   const time = date.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (days === 0) return t('page.when.today', { time });
+  if (days === -1) return t('page.when.tomorrow', { time });
   if (days === 1) return t('page.when.yesterday', { time });
   const isThisYear = date.getFullYear() === present.getFullYear();
   const locale = lang === 'en' ? 'en-GB' : lang;

@@ -13,8 +13,9 @@ import { isServerHere } from '../online/server';
 import { Sheet } from '../parts/Sheet';
 import { SeatBadge } from '../table/start/SeatBadge';
 import { usualLevel } from '../table/start/seats';
+import { addressOf } from './address';
 import { NameField } from './NameField';
-import { addressOf, makeTable } from './visit';
+import { makeTable } from './visit';
 
 // Who will play a seat: the person here, somebody who is invited, or a computer of this level.
 type Role = string;

@@ -13,12 +13,14 @@ import type { Listed } from '../online/words';
 import { Link } from '../parts/Link';
 import { Head } from '../screens/Head';
 import { usualLevel } from '../table/start/seats';
+import { addressOf } from './address';
 import { clockText } from './clock';
-import { returnLink, watchTables } from './lists';
+import { openLists, returnLink, watchTables } from './lists';
 import { NameField } from './NameField';
-import { addressOf, makeTable } from './visit';
+import { makeTable } from './visit';
+import { isMyTurn, turnTimes } from './waiting';
 
-const CLOCKS = ['', 'move 60000 600000', 'days 1', 'days 3'];
+const CLOCKS = ['', 'move 60000 600000', 'days 1 7', 'days 3 14', 'days 7 14'];
 const LAST = 'gangway.friends'; // what was chosen last
 
 interface Choice {
@@ -32,7 +34,8 @@ function lastChoice(games: GameInfo[]): Choice {
   const usual = { game: games[0]?.name ?? '', players: 2, clock: '', isOpen: false };
   try {
     const found = { ...usual, ...(JSON.parse(recall(LAST) ?? '{}') as Partial<Choice>) };
-    return games.some(({ name }) => name === found.game) ? found : usual;
+    const isThere = games.some(({ name }) => name === found.game) && CLOCKS.includes(found.clock);
+    return isThere ? found : usual;
   } catch {
     return usual;
   }
@@ -169,7 +172,11 @@ function Row({ listed }: { listed: Listed }) {
       <div>
         <b>{standing(listed)}</b>
         <small>
-          <time dateTime={new Date(changed).toISOString()}>{when(changed, get().settings.lang)}</time>
+          {isMyTurn(listed) ? (
+            turnTimes(listed)
+          ) : (
+            <time dateTime={new Date(changed).toISOString()}>{when(changed, get().settings.lang)}</time>
+          )}
         </small>
       </div>
       <div class="buttons">
@@ -250,8 +257,7 @@ function Return({ returned }: { returned: () => void }) {
 export function Start() {
   const games = useStore((state) => state.games).filter(({ name }) => pageGame(name));
   const tables = useStore((state) => state.tables);
-  const [visit, setVisit] = useState(0); // another one once this browser is another person's
-  useEffect(() => watchTables(), [visit]);
+  useEffect(watchTables, []);
   const mine = tables?.mine ?? [];
   const lobby = (tables?.lobby ?? []).filter(({ table }) => !mine.some((each) => each.table === table));
   return (
@@ -268,7 +274,7 @@ export function Start() {
         <NewTable games={games} />
         {mine.length > 0 && <List title={t('page.online.mine')} none="" tables={mine} />}
         <List title={t('page.online.lobby')} none={t('page.online.lobby.none')} tables={lobby} />
-        <Return returned={() => setVisit(visit + 1)} />
+        <Return returned={() => openLists().again()} />
       </main>
     </>
   );

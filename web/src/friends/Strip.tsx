@@ -154,6 +154,7 @@ const OFFERS: Agreement[] = ['pause', 'more', 'end', 'abort'];
 function Doings({ meeting, visit, close }: Props & { close: () => void }) {
   const { room, me } = meeting;
   const seat = seatOf(room, me);
+  const { holidays = 0 } = meeting.clocks?.seats.find((each) => each.seat === seat) ?? {};
   const hasBegun = room.games.some(({ line }) => /^[1-9]/.test(line));
   const offers = OFFERS.filter((what) =>
     what === 'more' ? room.setup?.clock : what === 'abort' ? !hasBegun : true,
@@ -177,6 +178,15 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
               {t(`page.online.ask.${what}`)}
             </button>
           ))}
+        {holidays > 0 && room.phase === 'playing' && !room.seats[seat - 1]?.away && (
+          <button
+            class="plain"
+            data-holiday
+            onClick={then(() => void visit.request({ ask: 'holiday', seat }))}
+          >
+            {t('page.online.clock.holiday', { count: holidays })}
+          </button>
+        )}
         {seat > 0 && room.phase === 'playing' && !room.seats[seat - 1]?.away && (
           <button
             class="plain"

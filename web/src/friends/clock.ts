@@ -3,13 +3,17 @@ import { t } from '../base/text';
 import type { Meeting } from '../online/table';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 export const HURRY_MS = 30_000;
 
-// Of a table's setup: 'move TURN BANK', 'days N', or ''.
+// Of a table's setup: 'move TURN BANK', 'days N', 'days N HOLIDAYS', or ''.
 export function clockText(clock: string): string {
   const [kind, first, bank] = clock.split(' ');
-  if (kind === 'days') return t('page.online.clock.days', { count: Number(first) });
+  if (kind === 'days') {
+    const days = t('page.online.clock.days', { count: Number(first) });
+    return bank ? `${days}, ${t('page.online.clock.holidays', { count: Number(bank) })}` : days;
+  }
   if (kind !== 'move') return t('page.online.clock.none');
   return t('page.online.clock.move', {
     seconds: Math.round(Number(first) / 1000),
@@ -25,11 +29,12 @@ export function leftOf({ clocks }: Meeting, seat: number): { ms: number; isRunni
   return { ms: Math.max(0, clock.until - Date.now() - clocks.ahead), isRunning: true };
 }
 
+// As people read it: days and hours, hours and minutes, or minutes and seconds.
 export function leftText(ms: number): string {
-  if (ms >= 2 * DAY) return t('page.online.clock.left', { count: Math.floor(ms / DAY) });
+  const days = Math.floor(ms / DAY);
+  const hours = Math.floor((ms % DAY) / HOUR);
+  if (days > 0) return t('page.online.left', { time: t('page.online.clock.hours', { days, hours }) });
+  if (hours > 0) return t('page.online.clock.minutes', { hours, minutes: Math.floor((ms % HOUR) / MINUTE) });
   const seconds = Math.ceil(ms / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours = 0, minutes = 0, rest = 0] = parts;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

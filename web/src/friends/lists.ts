@@ -1,24 +1,31 @@
-// Tables elsewhere: those of the person, and those that anybody may join or watch.
-import { Connection, type Line } from '../online/connection';
+// Tables elsewhere: those of the person, and those that anybody may join or watch. One connection for
+// the person, as long as there are tables of theirs that are not over, or somebody looks at the lists.
+import { noteTablesElsewhere } from '../base/elsewhere';
+import { get, set } from '../base/store';
+import { CALM, Connection, type Line } from '../online/connection';
 import { hello, isBack, returnEnd } from '../online/person';
 import { newSecret } from '../online/random';
 import { linkStart, socketAddress } from '../online/server';
-import type { Listed, Told } from '../online/words';
-import { get, set } from '../base/store';
+import type { Answer, Listed, Request, Told, Welcome } from '../online/words';
 import { changeSettings } from '../table/play/changeSettings';
-import { whyNot } from './visit';
+import { whyNot } from './why';
 
 export interface Tables {
   line: Line;
+  me: string; // the person, or '' as long as nobody
   mine: Listed[];
   lobby: Listed[];
+  isComplete: boolean; // all that are the person's have been told
 }
 
 declare module '../base/store' {
   interface State {
-    tables: Tables | null; // while they are looked at
+    tables: Tables | null; // while there is a connection for the person
+    lists: Lists | null;
   }
 }
+
+const NONE: Tables = { line: 'connecting', me: '', mine: [], lobby: [], isComplete: false };
 
 function change(patch: Partial<Tables>): void {
   const { tables } = get();
@@ -29,46 +36,99 @@ function without(where: 'mine' | 'lobby', table: string): Listed[] {
   return (get().tables?.[where] ?? []).filter((each) => each.table !== table);
 }
 
-function told(each: Told): void {
-  if (each.tell === 'listed') change({ [each.where]: [...without(each.where, each.table), each] });
-  if (each.tell === 'unlisted') change({ [each.where]: without(each.where, each.table) });
+export class Lists {
+  private connection: Connection | null = null;
+  private isLooking = false; // at the lobby
+
+  constructor() {
+    set({ lists: this, tables: NONE });
+    this.wake();
+  }
+
+  // Connects, unless it is connected: at first, and when a frozen page goes on.
+  wake(): void {
+    if (this.connection) return this.connection.hurry();
+    const listener = {
+      welcomed: (welcome: Welcome | null) => this.welcomed(welcome),
+      told: (told: Told) => this.told(told),
+      changed: (line: Line) => change({ line }),
+    };
+    this.connection = new Connection(`${socketAddress()}/ws`, () => this.hello(), listener, CALM);
+  }
+
+  // What was told stays until it is told anew.
+  rest(): void {
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  // This browser is another person now.
+  again(): void {
+    this.rest();
+    set({ tables: NONE });
+    this.wake();
+  }
+
+  lookAtLobby(isOn: boolean): void {
+    const isStranger = get().tables?.line === 'stranger';
+    this.isLooking = isOn;
+    change({ lobby: [] });
+    if (isOn && isStranger) this.connection?.greetAgain();
+    else void this.connection?.askNow({ ask: 'lobby', on: isOn });
+    this.settle();
+  }
+
+  ask(request: Request): Promise<Answer> {
+    return this.connection?.ask(request) ?? Promise.resolve({ tell: 'refused', why: 'busy' });
+  }
+
+  // Who only waits for a turn is known to the server, or has none.
+  private hello() {
+    return hello(this.isLooking ? get().settings.name.trim() : '');
+  }
+
+  private welcomed(welcome: Welcome | null): void {
+    isBack();
+    change({ me: welcome?.person ?? '', mine: [], lobby: [], isComplete: !welcome });
+    if (welcome) changeSettings({ name: welcome.name });
+    if (welcome) void this.connection?.askNow({ ask: 'mine', on: true });
+    if (this.isLooking) void this.connection?.askNow({ ask: 'lobby', on: true });
+    this.settle();
+  }
+
+  private told(told: Told): void {
+    if (told.tell === 'listed') change({ [told.where]: [...without(told.where, told.table), told] });
+    if (told.tell === 'unlisted') change({ [told.where]: without(told.where, told.table) });
+    if (told.tell === 'complete' && told.where === 'mine') change({ isComplete: true });
+    this.settle();
+  }
+
+  // Nothing is kept open for nobody.
+  private settle(): void {
+    const { tables } = get();
+    if (!tables?.isComplete) return;
+    const hasTables = tables.mine.some(({ phase }) => phase !== 'over');
+    noteTablesElsewhere(hasTables);
+    if (hasTables || this.isLooking) return;
+    this.rest();
+    set({ lists: null, tables: null });
+  }
 }
 
-// Looks at the lists until the returned function is called.
+export function openLists(): Lists {
+  return get().lists ?? new Lists();
+}
+
+// Shows the lobby, too, until the returned function is called.
 export function watchTables(): () => void {
-  set({ tables: { line: 'connecting', mine: [], lobby: [] } });
-  const connection: Connection = new Connection(
-    `${socketAddress()}/ws`,
-    () => hello(get().settings.name.trim()),
-    {
-      welcomed: (welcome) => {
-        isBack();
-        if (welcome) changeSettings({ name: welcome.name });
-        change({ mine: [], lobby: [] });
-        if (welcome) void connection.askNow({ ask: 'mine', on: true });
-        void connection.askNow({ ask: 'lobby', on: true });
-      },
-      told,
-      changed: (line) => change({ line }),
-    },
-  );
-  return () => {
-    connection.close();
-    set({ tables: null });
-  };
+  openLists().lookAtLobby(true);
+  return () => get().lists?.lookAtLobby(false);
 }
 
 // A link by which this person can come back in another browser; null if it was refused.
 export async function returnLink(): Promise<string | null> {
   const secret = newSecret();
-  const ignore = () => undefined;
-  const connection = new Connection(`${socketAddress()}/ws`, () => hello(get().settings.name.trim()), {
-    welcomed: ignore,
-    told: ignore,
-    changed: ignore,
-  });
-  const answer = await connection.ask({ ask: 'link', token: secret });
-  connection.close();
+  const answer = await openLists().ask({ ask: 'link', token: secret });
   if (answer.tell === 'granted') return `${await linkStart()}/friends${returnEnd(secret)}`;
   set({ meetingProblem: whyNot(answer) });
   return null;

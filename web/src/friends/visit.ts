@@ -11,6 +11,7 @@ import type { TableSetup } from '../online/setup';
 import { OnlineTable, type Meeting, type TableOwner } from '../online/table';
 import type { Answer, Entry, Hello, Request } from '../online/words';
 import type { Remote, TableState } from '../board/state';
+import { noteTablesElsewhere } from '../base/elsewhere';
 import { go } from '../base/route';
 import type { Seat } from '../base/seats';
 import { keep, recall } from '../base/storage';
@@ -21,7 +22,9 @@ import { change, newsRequest, table } from '../table/play/now';
 import { startRun } from '../table/play/pace';
 import { leaveTable, pointBefore, receive, sitDown } from '../table/play/table';
 import { changeSettings } from '../table/play/changeSettings';
+import { addressOf } from './address';
 import { openChat } from './Chat';
+import { whyNot } from './why';
 
 const MADE = 'gangway.made.'; // tables that were made in this browser, so that its person is the host
 
@@ -32,8 +35,6 @@ declare module '../base/store' {
     coming: { id: string; seat: number } | null; // from the game before, to this seat
   }
 }
-
-export const addressOf = (id: string): string => `/join/${id}`;
 
 // What a link to the table ends with.
 export function linkEnd(id: string): string {
@@ -47,27 +48,6 @@ export function nameOf({ room, names }: Pick<Meeting, 'room' | 'names'>, seat: n
   if (!held) return '';
   if (held.level) return t('page.online.computer', { level: t(`page.level.${held.level}`) });
   return names[held.person] ?? '';
-}
-
-// Why a request was refused, in words.
-export function whyNot(answer: Answer, game = ''): string {
-  if (answer.tell === 'granted') return '';
-  const rules = get().games.find(({ name }) => name === game)?.rules;
-  const rule = rules?.find(({ id }) => id === answer.rule);
-  if (rule) return rule.text;
-  if (answer.why === 'stranger') return t('page.online.why.name');
-  const known = [
-    'stale',
-    'taken',
-    'fixed',
-    'not-now',
-    'not-yours',
-    'not-invited',
-    'name',
-    'busy',
-    'unavailable',
-  ];
-  return t(`page.online.why.${known.includes(answer.why) ? answer.why : 'other'}`);
 }
 
 export class Visit implements TableOwner {
@@ -111,6 +91,8 @@ export class Visit implements TableOwner {
   changed(meeting: Meeting): void {
     if (this.isLeft) return;
     set({ meeting });
+    const { room, me } = meeting;
+    if (seatOf(room, me) > 0 && room.phase !== 'over') noteTablesElsewhere(true);
     this.adjust(meeting);
     this.takeSeat();
     this.beReady();

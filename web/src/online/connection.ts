@@ -3,10 +3,20 @@
 import { newId } from './random';
 import type { Answer, Hello, RefusedRequest, Request, Told, Viewer, Welcome } from './words';
 
-const SILENCE_MS = 2500; // then the server is asked whether it is there
-const GIVEN_UP_MS = 5000; // without a message
+const ANSWER_MS = 2500; // for the server to say that it is there
+const GIVEN_UP_MS = 5000; // without a connection
 const FIRST_PAUSE_MS = 250; // before the second try; the first one is made at once
-const LONGEST_PAUSE_MS = 15000;
+
+// How eager a connection is.
+export interface Manner {
+  silenceMs: number; // then the server is asked whether it is there
+  longestPauseMs: number; // between tries to connect
+}
+
+const EAGER: Manner = { silenceMs: 2500, longestPauseMs: 15000 };
+
+// For news that may be half a minute late.
+export const CALM: Manner = { silenceMs: 20000, longestPauseMs: 60000 };
 
 // Why it will not connect again by itself: the server speaks another version, does not know the token
 // any more, or refuses what is said.
@@ -43,6 +53,7 @@ export class Connection {
     private readonly address: string,
     private readonly hello: () => Hello,
     private readonly listener: Listener,
+    private readonly manner = EAGER,
   ) {
     this.connect();
   }
@@ -150,9 +161,9 @@ export class Connection {
 
   // A browser does not show the server's pings to the page, so silence is ended by a question.
   private listen(): void {
-    this.after(SILENCE_MS, () => {
+    this.after(this.manner.silenceMs, () => {
       if (this.isGreeted) void this.askNow({ ask: 'alive' });
-      this.after(GIVEN_UP_MS - SILENCE_MS, () => this.abandon());
+      this.after(ANSWER_MS, () => this.abandon());
     });
   }
 
@@ -181,7 +192,7 @@ export class Connection {
   // At once after the first loss, then after growing random pauses, so that a restarted server is not
   // asked by everybody at the same time.
   private pause(): number {
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.tries);
+    const longest = Math.min(this.manner.longestPauseMs, FIRST_PAUSE_MS * 2 ** this.tries);
     return this.tries++ === 0 ? 0 : longest * (0.5 + Math.random() / 2);
   }
 

@@ -12,12 +12,13 @@ export type Request =
   | { ask: 'alive' }
   | { ask: 'rename'; name: string }
   | { ask: 'link'; token: string }
-  | { ask: 'unlink' }
+  | { ask: 'unlink' | 'unfeed' }
+  | { ask: 'feed'; token: string }
   | { ask: 'lobby' | 'mine'; on: boolean }
   | { ask: 'make'; setup: string }
   | { ask: 'sit'; seat: number; token?: string }
   | { ask: 'invite'; hash: string; seat: number | 'watch'; until: number }
-  | { ask: 'stand' | 'away' | 'here' | 'agree' | 'decline' | 'resume'; seat: number }
+  | { ask: 'stand' | 'away' | 'here' | 'agree' | 'decline' | 'resume' | 'holiday'; seat: number }
   | { ask: 'fill'; seat: number; level: string }
   | { ask: 'ready'; seat: number; hash: string }
   | { ask: 'open'; seat: number; nonce: string }
@@ -86,6 +87,7 @@ export interface Entry {
 export interface Clock {
   seat: number;
   bank: number;
+  holidays?: number; // days that can still be taken
   until?: number;
 }
 
@@ -104,6 +106,7 @@ export interface Listed {
   seats: { person?: string; name?: string; guest?: boolean; level?: string }[];
   changed: number;
   due?: number[];
+  since?: number; // when that turn began
   deadline?: number;
 }
 

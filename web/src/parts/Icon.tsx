@@ -29,6 +29,7 @@ const PATHS: Record<string, string> = {
   install: 'M12 4v10M8 10.500l4 4 4-4M5 19h14',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9l-4-4M15 9l4-4M15 15l4 4M9 15l-4 4',
   frame: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  bell: 'M6 17h12l-1.500-2.500V11a4.500 4.500 0 0 0-9 0v3.500zM12 6.500V4M10.500 20h3',
   settings: 'M5 7h14M5 12h14M5 17h14M9 5v4M15 10v4M8 15v4',
 };
 

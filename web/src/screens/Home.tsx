@@ -1,4 +1,5 @@
 // The home screen: games in progress, the posters, the games of this browser.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readChosenFile } from '../engine/readFile';
 import type { GameInfo, Refused } from '../engine/types';
@@ -270,7 +271,7 @@ function Removed({ game, restored }: { game: SavedGame; restored: () => void }) 
   );
 }
 
-export function Home() {
+export function Home({ elsewhere }: { elsewhere: ComponentChildren }) {
   const [removed, setRemoved] = useState<SavedGame | null>(null);
   const content = useRef<HTMLElement>(null);
   const remove = (game: SavedGame) => {
@@ -299,6 +300,7 @@ export function Home() {
             {t('page.online.title')}
           </Link>
         </p>
+        {elsewhere}
         {isNarrow && removed && <Removed game={removed} restored={restored} />}
         {above.length > 0 && <GameList games={above} heading="h2" remove={remove} />}
         <div class="posters">

@@ -95,7 +95,12 @@ export function Table({ table, panels, lesson, notes }: Props) {
   return (
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
       <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
-      <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
+      <TopBar
+        table={table}
+        elsewhere={!table.lesson && panels.elsewhere()}
+        openKeys={() => setSheet('keys')}
+        openMenu={() => setSheet('menu')}
+      />
       {!isPanel && !isPhone && <Goal table={table} />}
       <BoardArea table={table} next={lesson?.next} />
       {notes && <div class="notes">{notes}</div>}

@@ -1,4 +1,5 @@
 // The top of a table: game and turn, whose turn it is, sound, keys, menu.
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { changeSettings } from '../play/changeSettings';
 import { get, useStore } from '../../base/store';
@@ -51,11 +52,12 @@ function TalkOpener({ table }: { table: TableState }) {
 
 interface Props {
   table: TableState;
+  elsewhere: ComponentChildren;
   openKeys: () => void;
   openMenu: () => void;
 }
 
-export function TopBar({ table, openKeys, openMenu }: Props) {
+export function TopBar({ table, elsewhere, openKeys, openMenu }: Props) {
   const hasSound = useStore((state) => state.settings.sound);
   const isSideways = useMedia(SIDEWAYS_PHONE);
   const turn = turnText(table);
@@ -85,6 +87,7 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
         </Goal>
       )}
       <nav aria-label={t('page.menu')}>
+        {elsewhere}
         <button
           class="quiet square wide"
           aria-label={t('page.settings.sound')}

@@ -18,6 +18,7 @@ import { loadGame, loadGames } from '../../base/saved';
 import { play as sound } from '../../base/sound';
 import { get, set, say } from '../../base/store';
 import { langNumber, t } from '../../base/text';
+import { layAside, takeUp } from './aside';
 import { plotGame } from './curves';
 import { keepGame } from './kept';
 import { newsRequest, change, table } from './now';
@@ -133,6 +134,7 @@ export function leaveTable(): void {
   startRun();
   skipWait();
   stepComputers();
+  if (now) layAside(now);
   if (now) void ask('leave', now.handle);
   set({ table: null, saved: loadGames() });
 }
@@ -200,6 +202,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
     isRushed: now.isRushed && kind === 'job',
   });
   draw(look.state, null);
+  takeUp();
   if (kind === 'job') set({ called: '' }); // so that the next turn is announced again
   if (kind === 'chance') say(pageGame(now.game)?.chance?.question(table() ?? now) ?? t('page.chance'));
   if (kind === 'curtain') say(''); // it was meant for another person

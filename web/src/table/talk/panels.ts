@@ -8,6 +8,7 @@ export interface Panels {
   chat?: { unread: number; content: ComponentChildren }; // where there is one
   // Somebody elsewhere is invited to a table of this browser.
   invite: (table: TableState, close: () => void) => ComponentChildren;
+  elsewhere: () => ComponentChildren; // in the bar at the top: what waits at other tables
 }
 
 // In a lesson: the panel with the step's text, and the button to continue once it is done.

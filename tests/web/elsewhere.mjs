@@ -1,0 +1,214 @@
+// What any screen says of tables elsewhere: how many wait, a list of them, and going from one to another.
+import { check } from '../tally.mjs';
+import { drawn, goTo, handCards, visitor } from './browser.mjs';
+import { look, openTable, playing, sitDown, turnOf } from './friends.mjs';
+import { serve } from './server.mjs';
+import { press } from './trains-play.mjs';
+
+// A table of both at which the game has begun; its address.
+async function begin(pages, url, clock) {
+  const [anna, bob] = pages;
+  const link = await openTable(anna, url, 'Anna', 'game-of-trains', clock);
+  await sitDown(bob, link, 'Bob', 2);
+  for (const page of pages) await playing(page);
+  return new URL(link).pathname;
+}
+
+// In the page: what its icon says.
+const iconText = () => {
+  const address = decodeURIComponent(document.querySelector('link[rel="icon"]').href);
+  return /<text[^>]*>([^<]*)</.exec(address)?.[1] ?? '';
+};
+
+const titled = (page, beginning) =>
+  page.waitForFunction((wanted) => document.title.startsWith(wanted), beginning);
+
+// Counts what a page asks a server for besides its own files.
+function countAsked(page, url) {
+  const asked = [];
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  page.on('request', (request) => /\/(api|feed)\//.test(request.url()) && asked.push(request.url()));
+  page.on('request', (request) => request.url().startsWith(url) || asked.push(request.url()));
+  return asked;
+}
+
+// A page that counts what is put on the icon of the installed page.
+const withBadges = () => {
+  globalThis.badges = [];
+  navigator.setAppBadge = async (count) => void globalThis.badges.push(count);
+  navigator.clearAppBadge = async () => void globalThis.badges.push(0);
+};
+
+async function guests(browser, settings) {
+  const both = [await visitor(browser, { settings }), await visitor(browser, { settings })];
+  for (const { context } of both) await context.addInitScript(withBadges);
+  return both;
+}
+
+async function end(both) {
+  for (const { context, errors } of both) {
+    check('no errors', errors.length === 0, errors.join('\n'));
+    await context.close();
+  }
+}
+
+// The one whose turn it is, after everybody has kept a card; trains at both tables.
+async function keepCards(pages) {
+  for (const _ of pages) await press(await turnOf(pages), 'click');
+  return turnOf(pages);
+}
+
+export function elsewhere(frame) {
+  const { gangway, browser } = frame;
+  return {
+    async 'elsewhere: a turn is told on every screen, and tables are left for one another'() {
+      const server = await serve(gangway);
+      const both = await guests(browser);
+      const pages = both.map(({ page }) => page);
+      for (const page of pages) await page.goto(server.url);
+      const first = await begin(pages, server.url);
+      const page = await keepCards(pages);
+      await titled(page, '● Your turn');
+      check('at its own table nothing else waits', (await page.locator('.turns-opener').count()) === 0);
+      await goTo(page, server.url);
+      await titled(page, '(1) Gangway');
+      check('the icon has the number', (await page.evaluate(iconText)) === '1');
+      check('so has the icon of the installed page', (await page.evaluate(() => badges.at(-1))) === 1);
+      const listed = page.locator('.waiting .turns a');
+      check('home lists the table', (await listed.getAttribute('href')) === first);
+      const text = await listed.innerText();
+      check(
+        'with its game, the others and since when',
+        /^Game of Trains\nwith (Anna|Bob)\nsince today, /.test(text),
+        text,
+      );
+      const other = pages.find((each) => each !== page);
+      await goTo(other, server.url);
+      await titled(other, 'Gangway');
+      check('nothing waits for the other', (await other.locator('.waiting').count()) === 0);
+      // Away from a plan, and back to it.
+      await listed.click();
+      await playing(page);
+      await page.waitForSelector('.pill.is-mine');
+      await page.locator('.deck[data-home]').click();
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      const planned = await page.locator('[data-primary]').innerText();
+      const second = await begin([page, other], server.url);
+      check('there are two tables', first !== second);
+      await page.locator('.turns-opener').click();
+      await page.locator('.turns a').first().click();
+      await page.waitForFunction((path) => location.pathname === path, first);
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      check('what was planned is there', (await page.locator('[data-primary]').innerText()) === planned);
+      await page.locator('[data-primary]').click();
+      await page.waitForSelector('.hand-card');
+      check('and carried out', (await handCards(page)).length === 1);
+      await end(both);
+      await server.close();
+    },
+
+    async 'elsewhere: a game here tells of a table elsewhere, and nothing is asked without one'() {
+      const server = await serve(gangway);
+      const both = await guests(browser);
+      const pages = both.map(({ page }) => page);
+      const alone = await visitor(browser);
+      const asked = countAsked(alone.page, server.url);
+      const playHere = async (page) => {
+        await page.goto(server.url);
+        await page
+          .locator('.poster', { hasText: 'Game of Trains' })
+          .getByRole('button', { name: 'Play now' })
+          .click();
+        await page.waitForSelector('.own');
+      };
+      await playHere(alone.page);
+      await goTo(alone.page, `${server.url}/settings`);
+      await goTo(alone.page, server.url);
+      check('who plays here asks the server for nothing', asked.length === 0, asked.join('\n'));
+      for (const page of pages) await page.goto(server.url);
+      const path = await begin(pages, server.url);
+      const page = await turnOf(pages);
+      await playHere(page);
+      await page.waitForSelector('.turns-opener');
+      check('the table here says so', (await page.locator('.turns-opener').innerText()) === '1');
+      const name = await page.locator('.turns-opener').getAttribute('aria-label');
+      check('in words', name === '1 table waits for you', name);
+      await page.locator('.turns-opener').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog .turns a');
+      check('the keyboard opens the list', await page.locator('dialog').isVisible());
+      await page.locator('dialog .turns a').press('Enter');
+      await playing(page);
+      check('and goes there', new URL(page.url()).pathname === path);
+      // Frozen and thawed: the connection ends and comes back.
+      await goTo(page, server.url);
+      await page.waitForSelector('.waiting');
+      const again = page.waitForEvent('websocket');
+      await page.evaluate(() => document.dispatchEvent(new Event('freeze')));
+      await page.evaluate(() => document.dispatchEvent(new Event('resume')));
+      check('a page that was frozen connects again', (await again).url().endsWith('/ws'));
+      await page.waitForSelector('.waiting');
+      await end([...both, alone]);
+      await server.close();
+    },
+
+    async 'elsewhere: a clock of days, read as days and hours, and a day of holiday'() {
+      const server = await serve(gangway);
+      const both = await guests(browser);
+      const pages = both.map(({ page }) => page);
+      for (const page of pages) await page.goto(server.url);
+      await begin(pages, server.url, 'days 3 14');
+      const page = await turnOf(pages);
+      const clock = page.locator('.strip .is-running .clock');
+      const left = await clock.innerText();
+      check(
+        'the strip shows days and hours',
+        left === '3 days 0 h left' || left === '2 days 23 h left',
+        left,
+      );
+      await page.locator('[data-doings]').click();
+      await page.locator('[data-holiday]', { hasText: '(14 left)' }).click();
+      await page.waitForFunction(() =>
+        /^(4 days 0|3 days 23) h left$/.test(document.querySelector('.strip .is-running .clock').innerText),
+      );
+      await page.locator('[data-doings]').click();
+      await page.locator('[data-holiday]', { hasText: '(13 left)' }).waitFor();
+      await page.keyboard.press('Escape');
+      await goTo(page, `${server.url}/friends`);
+      await page.waitForSelector('.friends .saved .is-mine');
+      const text = await page.locator('.friends .saved .is-mine').innerText();
+      check('my tables say since and until when', /since today, .* · until \d+ \w+, /.test(text), text);
+      await end(both);
+      await server.close();
+    },
+
+    async 'elsewhere: every screen, in the light, in the dark and in three languages'() {
+      const server = await serve(gangway);
+      const looks = [
+        { theme: 'light', lang: 'en' },
+        { theme: 'dark', lang: 'ru' },
+        { theme: 'light', lang: 'it' },
+      ];
+      for (const settings of looks) {
+        const called = `${settings.lang}-${settings.theme}`;
+        const both = await guests(browser, settings);
+        const pages = both.map(({ page }) => page);
+        for (const page of pages) await page.goto(server.url);
+        await begin(pages, server.url, 'days 1 7');
+        const page = await turnOf(pages);
+        await goTo(page, server.url);
+        await page.waitForSelector('.waiting');
+        await look(frame, page, `waiting-${called}`);
+        await page.locator('.poster', { hasText: 'Game of Trains' }).locator('.primary').click();
+        await page.waitForSelector('.turns-opener');
+        await look(frame, page, `opener-${called}`);
+        await page.locator('.turns-opener').click();
+        await page.waitForSelector('dialog .turns');
+        await look(frame, page, `turns-${called}`);
+        await drawn(page);
+        await end(both);
+      }
+      await server.close();
+    },
+  };
+}
