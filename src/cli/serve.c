@@ -6,6 +6,7 @@
 
 #include "os/os.h"
 #include "os/secrecy.h"
+#include "os/service.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -68,8 +69,9 @@ static void tell_operators(const cli *c, const server *s, const char *path) {
     cli_say(c, stderr, "serve.no-admin", args, CLI_COUNT(args));
 }
 
-static int serve_at(cli *c, const settings *set, keeping *k, const char *operators) {
-    server_config config = {.address = set->address,
+static int serve_at(cli *c, const settings *set, keeping *k, int listener, const char *operators) {
+    server_config config = {.listener = listener,
+                            .address = set->address,
                             .port = set->port,
                             .lang = c->lang,
                             .version = cli_version,
@@ -90,15 +92,17 @@ static int serve_at(cli *c, const settings *set, keeping *k, const char *operato
     stop_on_signals(s);
     if (announce(c, set, address, server_port(s))) {
         if (cli_has(&c->args, "--open")) os_open(address);
+        os_service_tell("READY=1");
         server_run(s);
+        os_service_tell("STOPPING=1");
     }
     server_free(s);
     return EXIT_DONE;
 }
 
-static int serve(cli *c, const settings *set, keeping *k) {
+static int serve(cli *c, const settings *set, keeping *k, int listener) {
     char *operators = keeping_socket(set);
-    int code = serve_at(c, set, k, operators);
+    int code = serve_at(c, set, k, listener, operators);
     free(operators);
     return code;
 }
@@ -113,13 +117,13 @@ static int show_other(const cli *c, const char *address) {
     return EXIT_DONE;
 }
 
-static int open_and_serve(cli *c, const settings *set) {
+static int open_and_serve(cli *c, const settings *set, int listener) {
     char address[KEEPING_ADDRESS];
     keeping k;
     int code = EXIT_DONE;
     os_keep_memory_secret();
     switch (keeping_open(c, set, cli_has(&c->args, "--open"), &k, address, &code)) {
-    case KEEPING_OPEN: code = serve(c, set, &k); break;
+    case KEEPING_OPEN: code = serve(c, set, &k, listener); break;
     case KEEPING_ELSEWHERE: code = show_other(c, address); break;
     case KEEPING_REFUSED: break;
     }
@@ -127,12 +131,27 @@ static int open_and_serve(cli *c, const settings *set) {
     return code;
 }
 
+/* The socket of the manager of services is where to listen then, whatever is set. False if there is
+ * one that cannot be used; it was printed. */
+static bool take_listener(const cli *c, settings *set, int *listener) {
+    *listener = os_service_listener();
+    int fault = errno;
+    if (*listener < 0 && fault == 0) return true;
+    if (*listener >= 0 && settings_listen_there(set, *listener)) return true;
+    cli_fail(c, EXIT_OUTSIDE, fault == E2BIG ? "serve.sockets" : "serve.socket", NULL);
+    return false;
+}
+
 static int run(cli *c) {
     settings set;
-    int code;
+    int code, listener;
     if (!settings_read(c, &set, &code)) return code;
-    code = server_has_page() ? open_and_serve(c, &set)
-                             : cli_fail(c, EXIT_OUTSIDE, "serve.no-page", NULL);
+    if (!server_has_page())
+        code = cli_fail(c, EXIT_OUTSIDE, "serve.no-page", NULL);
+    else if (take_listener(c, &set, &listener))
+        code = open_and_serve(c, &set, listener);
+    else
+        code = EXIT_OUTSIDE;
     settings_free(&set);
     return code;
 }

@@ -2,8 +2,10 @@
 #include "cli/settings.h"
 
 #include "os/os.h"
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* A setting that is a number; the others are read by functions. */
 typedef struct number_setting {
@@ -278,4 +280,15 @@ bool settings_read(const cli *c, settings *s, int *code) {
 void settings_free(settings *s) {
     free(s->path);
     s->path = NULL;
+}
+
+bool settings_listen_there(settings *s, int listener) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    char port[8];
+    return getsockname(listener, (struct sockaddr *)&address, &size) == 0 &&
+           (address.ss_family == AF_INET || address.ss_family == AF_INET6) &&
+           getnameinfo((struct sockaddr *)&address, size, s->address, sizeof s->address, port,
+                       sizeof port, NI_NUMERICHOST | NI_NUMERICSERV) == 0 &&
+           set_port(s, port);
 }

@@ -50,4 +50,7 @@ typedef struct settings {
 bool settings_read(const cli *c, settings *s, int *code);
 void settings_free(settings *s);
 
+/* Sets address and port to those of a socket; false if it is none of IPv4 or IPv6. */
+bool settings_listen_there(settings *s, int listener);
+
 #endif

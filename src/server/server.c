@@ -8,6 +8,7 @@
 #include "server/library.h"
 #include "server/site.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -69,12 +70,10 @@ static bool is_every(const struct sockaddr *address) {
         &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
 }
 
-static uint16_t port_of(int listener) {
-    struct sockaddr_storage address;
-    socklen_t size = sizeof address;
-    if (getsockname(listener, (struct sockaddr *)&address, &size) != 0) return 0;
-    return ntohs(address.ss_family == AF_INET ? ((struct sockaddr_in *)&address)->sin_port
-                                              : ((struct sockaddr_in6 *)&address)->sin6_port);
+static uint16_t port_of(const struct sockaddr *address) {
+    const void *its = address;
+    return ntohs(address->sa_family == AF_INET ? ((const struct sockaddr_in *)its)->sin_port
+                                               : ((const struct sockaddr_in6 *)its)->sin6_port);
 }
 
 static bool start_listening(int fd, const struct addrinfo *where) {
@@ -86,8 +85,8 @@ static bool start_listening(int fd, const struct addrinfo *where) {
     return bind(fd, where->ai_addr, where->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0;
 }
 
-/* Sets `listener` and `port`, and whether others than this computer can connect. */
-static bool listen_at(server *s, const server_config *config) {
+/* Opens the socket at the address of the configuration. */
+static bool open_listener(server *s, const server_config *config) {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found;
     char port[8];
@@ -96,16 +95,33 @@ static bool listen_at(server *s, const server_config *config) {
         errno = EINVAL;
         return false;
     }
-    s->names.is_at_home = !is_loopback(found->ai_addr);
-    s->is_ipv6 = found->ai_family == AF_INET6;
-    s->is_everywhere = is_every(found->ai_addr);
     s->listener = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool can = s->listener >= 0 && start_listening(s->listener, found);
     int fault = errno;
     freeaddrinfo(found);
     errno = fault;
-    if (can) s->port = port_of(s->listener);
     return can;
+}
+
+/* Takes over one that listens already. */
+static bool take_listener(server *s, int listener) {
+    int flags = fcntl(listener, F_GETFL);
+    s->listener = listener;
+    return flags >= 0 && fcntl(listener, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+/* Sets `listener` and `port`, and whether others than this computer can connect. */
+static bool listen_at(server *s, const server_config *config) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    const struct sockaddr *its = (const struct sockaddr *)&address;
+    bool can = config->listener < 0 ? open_listener(s, config) : take_listener(s, config->listener);
+    if (!can || getsockname(s->listener, (struct sockaddr *)&address, &size) != 0) return false;
+    s->names.is_at_home = !is_loopback(its);
+    s->is_ipv6 = its->sa_family == AF_INET6;
+    s->is_everywhere = is_every(its);
+    s->port = port_of(its);
+    return true;
 }
 
 /* ------------------------------------------------------------- arrivals -- */

@@ -30,7 +30,8 @@ typedef struct server_limits {
 server_limits server_limits_usual(void);
 
 typedef struct server_config {
-    const char *address; /* to listen on: a numeric IPv4 or IPv6 address */
+    int listener;        /* a TCP socket that listens already, which the server owns then; or -1 */
+    const char *address; /* else to listen on: a numeric IPv4 or IPv6 address */
     uint16_t port;       /* 0: any free port */
     gw_lang lang;        /* of the server's own texts */
     const char *version; /* both for /healthz */
