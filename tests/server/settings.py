@@ -1,6 +1,7 @@
 """settings.py PROGRAM: that the limits of `gangway serve` limit what they say."""
 import os
 import sys
+import time
 import unittest
 
 from wsclient import Client, Closed, Server, Socket, new_id, new_secret, sha256, wait_until
@@ -130,16 +131,18 @@ class Settings(unittest.TestCase):
         self.assertEqual(counts[1] - counts[0], 3)
 
     def test_thinking_time(self):
-        times = []
+        times, durations = [], []
         for milliseconds in '5', '1000':
             with Server(PROGRAM, '--thinking-time', milliseconds) as server:
-                before = processor_time(server)
+                before, start = processor_time(server), time.monotonic()
                 client = begin(server, RACE.format(2), ['expert'])
                 decision_of(client, 2)
                 times.append(processor_time(server) - before)
+                durations.append(time.monotonic() - start)
                 client.close()
         self.assertLess(times[0], 0.25)
-        self.assertGreater(times[1], 0.3)
+        # On a very busy machine a decision ends after some seconds, with less processor time.
+        self.assertTrue(times[1] > 0.3 or durations[1] > 2, (times, durations))
 
     def quota(self, option, tables, computers, told):
         """With one percent of a processor, two decisions of 600 ms use up what a minute brings.
