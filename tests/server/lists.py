@@ -1,5 +1,7 @@
 """lists.py PROGRAM: who people are and what lists of tables they are told, at a real server with
 its database: `docs/protocol.md` from hello to mine, through a restart."""
+import hashlib
+import pathlib
 import sys
 import tempfile
 
@@ -69,8 +71,18 @@ def lists_tell_what_changes(server):
     return anna, [table, private, open_table]
 
 
-def everything_is_there_after_a_restart(server, anna, tables):
+def tokens_are_in_the_file_as_hashes_only(file, anna, link):
+    stored = pathlib.Path(file).read_bytes()
+    for token in anna.token, link:
+        assert bytes.fromhex(token) not in stored and token.encode() not in stored
+        assert hashlib.sha256(bytes.fromhex(token)).digest() in stored
+
+
+def everything_is_there_after_a_restart(server, file, anna, tables):
+    link = new_secret()
+    anna.grant('link', token=link)
     server.stop()
+    tokens_are_in_the_file_as_hashes_only(file, anna, link)
     server.start()
     again = looking(server, None, anna.token, 'lobby', 'mine')
     assert again.person == anna.person
@@ -94,5 +106,5 @@ def tables_that_wait_are_bounded(server):
 with tempfile.TemporaryDirectory() as folder:
     with Server(program, db=f'sqlite:{folder}/tables.db') as it:
         a_person_comes_back_by_token_and_by_link(it)
-        everything_is_there_after_a_restart(it, *lists_tell_what_changes(it))
+        everything_is_there_after_a_restart(it, f'{folder}/tables.db', *lists_tell_what_changes(it))
         tables_that_wait_are_bounded(it)
