@@ -100,10 +100,12 @@ static void say_others(const cli *c, const settings *s, const char *here, unsign
     if (link[0] || best[0]) print_code(c, link[0] ? link : best);
 }
 
-bool announce(const cli *c, const settings *s, const char *here, unsigned port) {
+bool announce(const cli *c, const settings *s, const char *here, unsigned port,
+              const char *figures) {
     say(c, "serve.address", here);
     if (!cli_has(&c->args, "--quiet")) {
         say_others(c, s, here, port);
+        if (figures[0]) say(c, "serve.metrics", figures);
         cli_say(c, stdout, "serve.stop", NULL, 0);
     }
     return fflush(stdout) == 0 && !ferror(stdout);

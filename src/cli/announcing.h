@@ -10,8 +10,10 @@ enum { ANNOUNCED_MAX = 128 };
 void announce_write(char text[ANNOUNCED_MAX], const char *address, unsigned port);
 
 /* Prints everything, with a QR code on a terminal if others can come; with --quiet only `here`, the
- * address for this computer. False if that could not be written. */
-bool announce(const cli *c, const settings *s, const char *here, unsigned port);
+ * address for this computer. `figures` is where those are told, or "". False if that could not be
+ * written. */
+bool announce(const cli *c, const settings *s, const char *here, unsigned port,
+              const char *figures);
 
 /* Whether it is every address of the computer. */
 bool announce_is_every(const char *address);

@@ -33,12 +33,12 @@ static void stop_on_signals(server *s) {
 }
 
 /* Prints why it cannot listen there, by errno. */
-static int refuse(const cli *c, const server_config *config) {
+static int refuse(const cli *c, const char *where, uint16_t port) {
     char address[ANNOUNCED_MAX];
-    if (errno == EINVAL) return cli_fail(c, EXIT_BAD_INPUT, "serve.bind", config->address);
+    if (errno == EINVAL) return cli_fail(c, EXIT_BAD_INPUT, "serve.bind", where);
     if (errno == ELIBACC) return cli_fail(c, EXIT_OUTSIDE, "serve.no-libuv", NULL);
     int fault = errno;
-    announce_write(address, config->address, config->port);
+    announce_write(address, where, port);
     if (fault == EADDRINUSE) return cli_fail(c, EXIT_OUTSIDE, "serve.taken", address);
     errno = fault;
     return cli_file_problem(c, address);
@@ -69,6 +69,31 @@ static void tell_operators(const cli *c, const server *s, const char *path) {
     cli_say(c, stderr, "serve.no-admin", args, CLI_COUNT(args));
 }
 
+/* Opens the address for figures, if one is set, and writes it; false if it cannot. */
+static bool tell_figures(const settings *set, server *s, char address[ANNOUNCED_MAX]) {
+    address[0] = '\0';
+    if (set->metrics[0] == '\0') return true;
+    uint16_t port = server_tell_figures(s, set->metrics, set->metrics_port);
+    if (port != 0) announce_write(address, set->metrics, port);
+    return port != 0;
+}
+
+static int run_server(const cli *c, const settings *set, keeping *k, server *s,
+                      const char *operators) {
+    char address[ANNOUNCED_MAX], figures[ANNOUNCED_MAX];
+    if (!tell_figures(set, s, figures)) return refuse(c, set->metrics, set->metrics_port);
+    announce_write(address, here_of(set), server_port(s));
+    keeping_note(k, address);
+    tell_operators(c, s, operators);
+    stop_on_signals(s);
+    if (!announce(c, set, address, server_port(s), figures)) return EXIT_DONE;
+    if (cli_has(&c->args, "--open")) os_open(address);
+    os_service_tell("READY=1");
+    server_run(s);
+    os_service_tell("STOPPING=1");
+    return EXIT_DONE;
+}
+
 static int serve_at(cli *c, const settings *set, keeping *k, int listener, const char *operators) {
     server_config config = {.listener = listener,
                             .address = set->address,
@@ -84,20 +109,10 @@ static int serve_at(cli *c, const settings *set, keeping *k, int listener, const
                             .on_store = report_store,
                             .owner = c};
     server *s = server_new(&config);
-    if (s == NULL) return refuse(c, &config);
-    char address[ANNOUNCED_MAX];
-    announce_write(address, here_of(set), server_port(s));
-    keeping_note(k, address);
-    tell_operators(c, s, operators);
-    stop_on_signals(s);
-    if (announce(c, set, address, server_port(s))) {
-        if (cli_has(&c->args, "--open")) os_open(address);
-        os_service_tell("READY=1");
-        server_run(s);
-        os_service_tell("STOPPING=1");
-    }
+    if (s == NULL) return refuse(c, set->address, set->port);
+    int code = run_server(c, set, k, s, operators);
     server_free(s);
-    return EXIT_DONE;
+    return code;
 }
 
 static int serve(cli *c, const settings *set, keeping *k, int listener) {

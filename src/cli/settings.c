@@ -28,7 +28,8 @@ static const number_setting numbers[] = {
     {"thinking-person", 1, 25600, offsetof(server_limits, thinking_person)}};
 
 /* In the order in which they are applied: --port and --bind change parts of --listen. */
-static const char *const words[] = {"listen", "bind", "port", "public-url", "trusted-proxy", "db"};
+static const char *const words[] = {"listen",        "bind", "port",   "public-url",
+                                    "trusted-proxy", "db",   "metrics"};
 
 enum { SETTINGS = CLI_COUNT(words) + CLI_COUNT(numbers) };
 
@@ -52,37 +53,37 @@ static bool refuse(gw_problem *problem, const char *id, const char *word) {
 }
 
 /* Digits, perhaps with the interface of an address that is only known there (fe80::1%eth0). */
-static bool set_address(settings *s, const char *text, size_t length) {
+static bool set_address(char its[SETTINGS_ADDRESS], const char *text, size_t length) {
     uint8_t address[16];
     const char *scope = memchr(text, '%', length);
     size_t digits = scope ? (size_t)(scope - text) : length;
-    if (length >= sizeof s->address || !proxies_read_address(text, digits, address)) return false;
-    memcpy(s->address, text, length);
-    s->address[length] = '\0';
+    if (length >= SETTINGS_ADDRESS || !proxies_read_address(text, digits, address)) return false;
+    memcpy(its, text, length);
+    its[length] = '\0';
     return true;
 }
 
-static bool set_port(settings *s, const char *text) {
+static bool set_port(uint16_t *its, const char *text) {
     unsigned long port = 0;
     if (*text == '\0' || strlen(text) > 5) return false;
     for (; *text; text++) {
         if (*text < '0' || *text > '9') return false;
         port = port * 10 + (unsigned long)(*text - '0');
     }
-    s->port = (uint16_t)port;
+    *its = (uint16_t)port;
     return port <= UINT16_MAX;
 }
 
 /* ADDRESS, ADDRESS:PORT, [IPV6] or [IPV6]:PORT. What is an address, the server finds out. */
-static bool set_listen(settings *s, const char *value) {
+static bool set_listen(char address[SETTINGS_ADDRESS], uint16_t *port, const char *value) {
     bool is_bracketed = value[0] == '[';
     const char *start = value + (is_bracketed ? 1 : 0);
     bool is_bare_ipv6 = !is_bracketed && strchr(value, ':') != strrchr(value, ':');
     size_t length = is_bare_ipv6 ? strlen(value) : strcspn(start, is_bracketed ? "]" : ":");
     const char *rest = start + length;
     if (is_bracketed && *rest++ != ']') return false;
-    if (!set_address(s, start, length)) return false;
-    return *rest == '\0' || (*rest == ':' && set_port(s, rest + 1));
+    if (!set_address(address, start, length)) return false;
+    return *rest == '\0' || (*rest == ':' && set_port(port, rest + 1));
 }
 
 static bool set_db(settings *s, const char *value, gw_problem *problem) {
@@ -105,9 +106,10 @@ static bool set_db(settings *s, const char *value, gw_problem *problem) {
 static bool set_word(settings *s, const char *name, const char *label, const char *value,
                      gw_problem *problem) {
     if (strcmp(name, "listen") == 0)
-        return set_listen(s, value) || refuse(problem, "serve.listen", value);
+        return set_listen(s->address, &s->port, value) || refuse(problem, "serve.listen", value);
     if (strcmp(name, "bind") == 0)
-        return set_address(s, value, strlen(value)) || refuse(problem, "serve.bind", value);
+        return set_address(s->address, value, strlen(value)) ||
+               refuse(problem, "serve.bind", value);
     if (strcmp(name, "port") == 0) {
         uint64_t port;
         if (!cli_number_read(label, value, 0, UINT16_MAX, &port, problem)) return false;
@@ -118,6 +120,9 @@ static bool set_word(settings *s, const char *name, const char *label, const cha
         return server_names_read(&s->names, value) || refuse(problem, "serve.public-url", value);
     if (strcmp(name, "trusted-proxy") == 0)
         return proxies_read(&s->proxies, value) || refuse(problem, "serve.trusted-proxy", value);
+    if (strcmp(name, "metrics") == 0)
+        return set_listen(s->metrics, &s->metrics_port, value) ||
+               refuse(problem, "serve.listen", value);
     return set_db(s, value, problem);
 }
 
@@ -270,7 +275,10 @@ static void take_options(const cli *c, source *from) {
 bool settings_read(const cli *c, settings *s, int *code) {
     const char *path = cli_value(&c->args, "--config");
     source options = {.path = NULL};
-    *s = (settings){.address = "127.0.0.1", .port = USUAL_PORT, .limits = server_limits_usual()};
+    *s = (settings){.address = "127.0.0.1",
+                    .port = USUAL_PORT,
+                    .metrics_port = USUAL_METRICS_PORT,
+                    .limits = server_limits_usual()};
     take_options(c, &options);
     if ((path == NULL || take_file(c, s, path, code)) && take(c, s, &options, code)) return true;
     settings_free(s);
@@ -290,5 +298,5 @@ bool settings_listen_there(settings *s, int listener) {
            (address.ss_family == AF_INET || address.ss_family == AF_INET6) &&
            getnameinfo((struct sockaddr *)&address, size, s->address, sizeof s->address, port,
                        sizeof port, NI_NUMERICHOST | NI_NUMERICSERV) == 0 &&
-           set_port(s, port);
+           set_port(&s->port, port);
 }

@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-enum { SETTINGS_ADDRESS = 64, USUAL_PORT = 8321 };
+enum { SETTINGS_ADDRESS = 64, USUAL_PORT = 8321, USUAL_METRICS_PORT = 9321 };
 
 typedef enum settings_db {
     SETTINGS_DB_USUAL, /* in the folder of the user's files */
@@ -17,7 +17,9 @@ typedef struct settings {
     char address[SETTINGS_ADDRESS]; /* to listen on, as it was written, without brackets */
     uint16_t port;
     settings_db db;
-    char *path; /* of SETTINGS_DB_SQLITE, else NULL */
+    char *path;                     /* of SETTINGS_DB_SQLITE, else NULL */
+    char metrics[SETTINGS_ADDRESS]; /* where figures are told; "": nowhere */
+    uint16_t metrics_port;
     server_names names;
     proxies proxies;
     server_limits limits;
@@ -31,6 +33,7 @@ typedef struct settings {
         {"--public-url", "URL", "help.serve.public-url", false},                                   \
         {"--trusted-proxy", "ADDR,…", "help.serve.trusted-proxy", false},                          \
         {"--db", "WHERE", "help.serve.db", false},                                                 \
+        {"--metrics", "ADDR:PORT", "help.serve.metrics", false},                                   \
         {"--connections", "N", "help.serve.connections", false},                                   \
         {"--connections-each", "N", "help.serve.connections-each", false},                         \
         {"--sockets", "N", "help.serve.sockets", false},                                           \

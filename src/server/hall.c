@@ -2,6 +2,7 @@
 #include "server/hall.h"
 
 #include "core/json.h"
+#include "os/clock.h"
 #include "os/os.h"
 #include "server/operators.h"
 #include "server/readers.h"
@@ -42,7 +43,11 @@ struct hall {
     uv_async_t stored;
     uv_timer_t timer;
     uv_prepare_t sender;
-    size_t away;               /* batches at the store */
+    size_t away; /* batches at the store */
+    figures figures;
+    uint64_t sent_at[STORE_BATCHES_MAX]; /* when those were sent, in nanoseconds; they come back in
+                                            order */
+    size_t first_sent;
     char trouble[TROUBLE_MAX]; /* of the store; "": none */
     int64_t trouble_at;        /* when it was last noticed */
     bool is_stopped;
@@ -70,7 +75,17 @@ static uint32_t places(const hall *h) {
 static void send_batch(hall *h, store_batch *batch) {
     bool is_sent = store_send(h->config.store, batch);
     assert(is_sent);
+    h->sent_at[(h->first_sent + h->away) % STORE_BATCHES_MAX] = os_nanoseconds();
     h->away += is_sent;
+}
+
+/* The first of the batches at the store has come back. */
+static void note_returned(hall *h, const store_batch *batch) {
+    uint64_t took = os_nanoseconds() - h->sent_at[h->first_sent];
+    h->first_sent = (h->first_sent + 1) % STORE_BATCHES_MAX;
+    h->away--;
+    h->figures.store_failures += batch->reason != NULL;
+    figures_add_time(&h->figures.store, took / 1000);
 }
 
 /* Carries on whatever can be carried on. */
@@ -108,7 +123,7 @@ static void note_trouble(hall *h, const store_batch *batch) {
 static void receive_stored(hall *h) {
     store_batch *batch;
     while ((batch = store_receive(h->config.store)) != NULL) {
-        h->away--;
+        note_returned(h, batch);
         note_trouble(h, batch);
         if (h->operators == NULL || !operators_stored(h->operators, batch))
             online_stored(h->online, now(h), batch);
@@ -134,6 +149,7 @@ static void on_thought(void *its_hall, const online_job *job, const gw_action *a
                        size_t count) {
     hall *h = its_hall;
     if (h->is_closing) return;
+    h->figures.decisions++;
     online_thought(h->online, now(h), job, actions, count);
     drive(h);
 }
@@ -181,6 +197,7 @@ static void on_prepare(uv_prepare_t *sender) {
 static void on_opened(void *its_hall, uint32_t number, uint64_t table) {
     hall *h = its_hall;
     h->visitors[number] = (visitor){.table = table};
+    h->figures.sockets_opened++;
     online_opened(h->online, now(h), number, table);
 }
 
@@ -203,6 +220,7 @@ static void on_received(void *its_hall, uint32_t number, const char *text, size_
     hall *h = its_hall;
     visitor *v = &h->visitors[number];
     wire_ask w;
+    h->figures.messages_in++;
     if (h->is_closing || v->is_refused) return;
     wire_reading reading = wire_read(&w, v->table, text, length);
     bool is_hello = reading == WIRE_READ && w.ask.kind == ONLINE_HELLO;
@@ -233,6 +251,7 @@ static bool on_wanted(void *its_hall, uint32_t number, gw_out *out) {
         return !is_told;
     }
     if (!online_next_tell(h->online, number, &tell)) return false;
+    h->figures.messages_out++;
     if (wire_tell(out, &tell, h->config.version)) return true;
     sockets_close(h->sockets, number,
                   tell.kind == ONLINE_REVOKED ? SOCKETS_REVOKED : SOCKETS_COME_BACK);
@@ -318,6 +337,14 @@ bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
     bool is_answered = readers_ask(h->readers, now(h), its, request);
     drive(h);
     return is_answered;
+}
+
+void hall_count(const hall *h, figures *f) {
+    uint64_t before = f->connections;
+    *f = h->figures;
+    f->connections = before;
+    f->sockets = (uint64_t)sockets_count(h->sockets);
+    f->tables = online_tables(h->online);
 }
 
 bool hall_is_open(const hall *h) {

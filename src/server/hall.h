@@ -3,6 +3,7 @@
 /* Where the tables are: joins what decides (src/online) with the sockets of clients, the store and
  * the threads that think for computers. */
 #include "server/connections.h"
+#include "server/figures.h"
 #include "server/sockets.h"
 #include "server/thinkers.h"
 #include "store/store.h"
@@ -43,6 +44,9 @@ unsigned hall_take(hall *h, int fd, limits_address address, const server_request
 /* Whether a request by GET is about tables; then it will be answered, perhaps at once. */
 bool hall_ask(hall *h, connections_ticket ticket, limits_address address,
               const server_request *request);
+
+/* What it counts; the rest of `f` stays as it is. */
+void hall_count(const hall *h, figures *f);
 
 /* Why operators have no socket, an errno; 0 if they have one, or none was wanted. */
 int hall_operators_fault(const hall *h);

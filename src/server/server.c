@@ -2,10 +2,12 @@
 #include "server/server.h"
 
 #include "os/network.h"
+#include "os/os.h"
 #include "server/answer.h"
 #include "server/connections.h"
 #include "server/hall.h"
 #include "server/library.h"
+#include "server/metrics.h"
 #include "server/site.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -40,7 +42,9 @@ struct server {
     bool is_ipv6, is_everywhere; /* it listens on every address of the computer */
     struct lws_context *context;
     connections *connections;
-    hall *hall; /* NULL: no tables */
+    hall *hall;       /* NULL: no tables */
+    metrics *metrics; /* NULL: none */
+    figures_process process;
     server_made made;
     server_names names;
     proxies proxies;
@@ -320,6 +324,29 @@ static void write_link(void *its_server, const char *host, gw_out *out) {
     }
 }
 
+/* ------------------------------------------------------------- figures -- */
+
+static uint64_t milliseconds(const uv_timeval_t *time) {
+    return (uint64_t)time->tv_sec * 1000 + (uint64_t)time->tv_usec / 1000;
+}
+
+static void write_figures(void *its_server, gw_out *out) {
+    server *s = its_server;
+    figures f = {.connections = (uint64_t)connections_count(s->connections)};
+    uv_rusage_t used;
+    size_t memory = 0;
+    if (s->hall) hall_count(s->hall, &f);
+    if (uv_getrusage(&used) == 0)
+        s->process.processor_ms = milliseconds(&used.ru_utime) + milliseconds(&used.ru_stime);
+    if (uv_resident_set_memory(&memory) == 0) s->process.memory = memory;
+    figures_write(&f, &s->process, out);
+}
+
+uint16_t server_tell_figures(server *s, const char *address, uint16_t port) {
+    s->metrics = metrics_new(&s->loop, address, port, write_figures, s);
+    return s->metrics ? metrics_port(s->metrics) : 0;
+}
+
 static bool open_hall(server *s, const server_config *config, const sockets_rules *rules) {
     const server_limits *wanted = &config->limits;
     const hall_config its = {.loop = &s->loop,
@@ -390,6 +417,8 @@ server *server_new(const server_config *config) {
     s->proxies = config->proxies;
     s->on_store = config->on_store;
     s->owner = config->owner;
+    s->process = (figures_process){
+        .version = config->version, .commit = config->commit, .started = os_wall_milliseconds()};
     if (has_descriptors() && listen_at(s, config) && start_loop(s) && open_doors(s, config))
         return s;
     int fault = errno;
@@ -422,6 +451,7 @@ void server_free(server *s) {
                               (uv_handle_t *)&s->arrivals};
         for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
             if (own[i]->loop) uv_close(own[i], NULL); /* it was initialised */
+        metrics_free(s->metrics);
         hall_stop(s->hall);
         library_free(s->context, &s->loop);
         uv_run(&s->loop, UV_RUN_DEFAULT);

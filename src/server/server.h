@@ -57,6 +57,10 @@ server *server_new(const server_config *config);
 
 uint16_t server_port(const server *s);
 
+/* Tells figures at an address of their own, too (metrics.h); returns the port. 0 with errno set if
+ * it cannot. */
+uint16_t server_tell_figures(server *s, const char *address, uint16_t port);
+
 /* Why `gangway admin` does not find it, an errno; 0 if it does. */
 int server_operators_fault(const server *s);
 
