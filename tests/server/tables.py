@@ -118,6 +118,21 @@ def an_invitation_seats_once():
         carla.wait('ended')
 
 
+def who_leaves_is_told_apart_from_who_is_lost():
+    with Server(program, *QUICK) as server:
+        _, (anna, bruno) = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
+        both = [anna.person, bruno.person]
+        anna.wait_for(lambda m: m['tell'] == 'present' and sorted(m['here']) == sorted(both))
+        bruno.drop()
+        anna.wait('present', here=[anna.person], lost=[bruno.person])
+        again = Client(server, bruno.table)
+        again.hello(token=bruno.token)
+        again.grant('follow', viewer=2)
+        anna.wait_for(lambda m: m['tell'] == 'present' and sorted(m['here']) == sorted(both) and not m['lost'])
+        again.close()
+        anna.wait('present', here=[anna.person], lost=[])
+
+
 def what_the_rules_forbid_is_named():
     with Server(program, *QUICK) as server:
         _, people = make_table(server, program, ['Anna', 'Bruno'], TRAINS)
@@ -382,6 +397,8 @@ def what_clients_do_harms_no_others():
     with Server(program, '--messages-each', '100000') as server:
         witness = greeted(server)
         silent = unmasked(server)
+        slow = greeted(server)
+        slow.send(b'{"ask":', is_final=False)
         refused_handshakes(server)
         bad_frames(server)
         fragments_are_put_together(server)
@@ -396,6 +413,7 @@ def what_clients_do_harms_no_others():
         assert leaver.read_close() == 1000
         greeted(server).drop()
         assert silent.read_close() in (1002, None)
+        assert slow.read_close() == 1008
         witness.grant('lobby', on=False)
         assert witness.pings > 0
 
@@ -562,7 +580,7 @@ def a_store_that_fails_is_told(folder):
 
 def main():
     tests = [a_whole_game_is_played, a_lost_connection_resumes, two_tabs_of_a_person_act_once,
-             an_invitation_seats_once, what_the_rules_forbid_is_named, messages_of_all_lengths_arrive,
+             an_invitation_seats_once, who_leaves_is_told_apart_from_who_is_lost, what_the_rules_forbid_is_named, messages_of_all_lengths_arrive,
              the_first_message_is_a_hello, a_token_that_is_given_back_closes_its_connections, what_clients_do_harms_no_others,
              new_names_are_few, the_lobby_costs_more_than_a_message, tables_are_read_by_get]
     for test in tests:
