@@ -201,10 +201,11 @@ static bool greet(match_bot *bot, match_mover *mover, const sitting *s, gw_probl
 static match_bot *make_bot(match_service *service, const match_mover *mover) {
     match_bot *bot = calloc(1, sizeof *bot);
     if (bot == NULL) return NULL;
-    *bot = (match_bot){.service = service,
-                       .who = mover->who,
-                       .terms = mover->terms,
-                       .talk = {.protocol = MATCH_FIRST, .seat = mover->seat}};
+    *bot = (match_bot){
+        .service = service,
+        .who = mover->who,
+        .terms = mover->terms,
+        .talk = {.protocol = MATCH_FIRST, .seat = mover->seat, .followed = mover->followed}};
     gw_out out = gw_out_to(bot->talk.table, sizeof bot->talk.table);
     gw_put_number(&out, (int64_t)++service->opened);
     return bot;

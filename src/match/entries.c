@@ -19,7 +19,7 @@ static bool add_amendments(json_t *json, const gw_table *table, const sitting_en
     return true;
 }
 
-static json_t *entry_json(const gw_table *table, const sitting_entry *entry) {
+json_t *match_entry_json(const gw_table *table, const sitting_entry *entry) {
     char line[SITTING_LINE];
     gw_out out = gw_out_to(line, sizeof line);
     sitting_put_entry(table, entry, &out);
@@ -35,7 +35,7 @@ json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t sent) {
     for (uint64_t number = sent + 1; number <= sitting_last(s); number++) {
         sitting_entry entry;
         if (sitting_read(s, number, viewer, &entry) &&
-            json_array_append_new(list, entry_json(table, &entry)) == 0)
+            json_array_append_new(list, match_entry_json(table, &entry)) == 0)
             continue;
         json_decref(list);
         return NULL;

@@ -12,6 +12,9 @@ enum { MATCH_ENTRIES_MAX = 1 << 20 }; /* in one game: later ones are refused */
  * memory. */
 json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t sent);
 
+/* One entry, with its number: a new reference; NULL if out of memory. */
+json_t *match_entry_json(const gw_table *table, const sitting_entry *entry);
+
 /* Feeds a follower entries, which need not be valid. `has_back` gets whether they take steps back.
  * False with a problem at the first invalid entry; those before it have been applied. */
 bool match_entries_follow(sitting *follower, const json_t *entries, bool *has_back,

@@ -121,20 +121,11 @@ static bool prepare_player(game *g, gw_problem *problem) {
 
 /* ------------------------------------------------------------------ hello -- */
 
-/* `expert`, or the last one listed if the game has no levels. */
-static const gw_player *best_player(const gw_game *rules) {
-    const gw_player *best = gw_player_find(rules, "expert");
-    if (best) return best;
-    for (const gw_player *const *player = gw_players; *player; player++)
-        if (gw_player_plays(*player, rules)) best = *player;
-    return best;
-}
-
 static const gw_player *choose_player(const match_guest *guest, const gw_game *rules,
                                       gw_problem *problem) {
     const char *name = guest->terms->player;
     match_who who;
-    if (name == NULL) return best_player(rules);
+    if (name == NULL) return match_best_player(rules);
     return match_who_read_among(rules, name, MATCH_PLAYERS_ONLY, &who, problem) ? who.player : NULL;
 }
 

@@ -274,10 +274,19 @@ static json_t *first_question(const match_talk *talk, const sitting *s, uint64_t
                      "actor", actor, "time", (json_int_t)time);
 }
 
+/* The entries that the bot does not have yet. A follower does not keep its own. */
+static json_t *new_entries(const match_talk *talk, const sitting *s) {
+    if (talk->followed == NULL) return match_entries_json(s, talk->seat, talk->sent);
+    json_t *list = json_array();
+    for (size_t i = talk->sent; i < json_array_size(talk->followed); i++)
+        json_array_append(list, json_array_get(talk->followed, i));
+    return list;
+}
+
 static json_t *second_question(const match_talk *talk, const sitting *s, uint64_t time) {
     return json_pack("{s:s, s:s, s:I, s:I, s:o}", "type", types[MATCH_DECIDE], "table", talk->table,
                      "decision", (json_int_t)talk->asked, "time", (json_int_t)time, "entries",
-                     match_entries_json(s, talk->seat, talk->sent));
+                     new_entries(talk, s));
 }
 
 char *match_decide_text(const match_talk *talk, sitting *s, uint64_t time) {
@@ -302,8 +311,8 @@ char *match_end_text(const match_talk *talk, const sitting *s) {
         return line_of(json_pack("{s:s, s:o, s:o}", "type", types[MATCH_END], "result", result,
                                  "record", whole));
     return line_of(json_pack("{s:s, s:s, s:o, s:o, s:o*}", "type", types[MATCH_END], "table",
-                             talk->table, "entries", match_entries_json(s, talk->seat, talk->sent),
-                             "result", result, "record", whole));
+                             talk->table, "entries", new_entries(talk, s), "result", result,
+                             "record", whole));
 }
 
 /* Our own bots follow the entries of the game, and want nothing else. */

@@ -61,8 +61,9 @@ typedef struct match_talk {
     char table[MATCH_TABLE]; /* the game's id */
     gw_seat seat;
     unsigned wants;
-    uint64_t sent; /* number of entries sent to the bot */
-    int64_t asked; /* number of the last decision asked for, or 0 */
+    const json_t *followed; /* all entries, of a sitting that follows a game elsewhere; else NULL */
+    uint64_t sent;          /* number of entries sent to the bot */
+    int64_t asked;          /* number of the last decision asked for, or 0 */
 } match_talk;
 
 /* Whether a message is about this game; if not, sets the problem. */

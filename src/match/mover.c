@@ -63,6 +63,14 @@ match_who match_default_opponent(const gw_game *game) {
     return (match_who){.player = gw_player_find(game, sitting_default_player(game))};
 }
 
+const gw_player *match_best_player(const gw_game *game) {
+    const gw_player *best = gw_player_find(game, "expert");
+    if (best) return best;
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if (gw_player_plays(*player, game)) best = *player;
+    return best;
+}
+
 /* ---------------------------------------------------------------- moving -- */
 
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms) {

@@ -40,6 +40,9 @@ const char *match_who_name(match_who who);
 /* The opponent of a person who named none: `medium`, or `random` if the game has no levels. */
 match_who match_default_opponent(const gw_game *game);
 
+/* `expert`, or the last one listed if the game has no levels. */
+const gw_player *match_best_player(const gw_game *game);
+
 enum { MATCH_DEFAULT_TIME = 1000 }; /* milliseconds for a decision */
 
 /* The terms for every decision of a mover. */
@@ -90,11 +93,14 @@ typedef struct match_mover {
     gw_seat seat;
     const match_terms *terms;
     uint32_t seed;                   /* sent to a program, for its own random numbers */
+    const struct json_t *followed;   /* in a sitting that follows a game elsewhere, for a program:
+                                        all its entries (entries.h), which outlive it; else NULL */
     struct match_bot *bot;           /* the program, while it runs */
     bool has_lost_seat;              /* a random player continues for the program */
     match_introduction introduction; /* of the program, once it is ready */
     match_spent spent;               /* by the last decision */
-    bool is_unrecorded; /* a change of holder could not be entered in the sitting: no memory */
+    bool is_unrecorded; /* a change of holder could not be entered in the sitting: no memory, or it
+                           follows a game elsewhere */
 } match_mover;
 
 /* Seats `who`; `terms` must outlive the mover. Starts and allocates nothing yet. The seed is 0

@@ -176,6 +176,13 @@ bool os_file_open(os_file *file, const char *path, os_kind kind) {
     return true;
 }
 
+bool os_file_open_private(os_file *file, const char *path) {
+    mode_t usual = umask(S_IRWXG | S_IRWXO);
+    bool is_open = os_file_open(file, path, OS_FILES_ONLY);
+    umask(usual);
+    return is_open;
+}
+
 /* Whether something at `path` cannot be held, because it is not a file or we may not write it. */
 static bool is_obstacle(const char *path, int fault) {
     static const int faults[] = {OS_IN_USE, OS_NOT_FILE, EISDIR,  ELOOP, EACCES,

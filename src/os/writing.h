@@ -53,6 +53,10 @@ typedef struct os_file {
  * system without locks does not keep programs apart.) */
 bool os_file_open(os_file *file, const char *path, os_kind kind);
 
+/* The same for a file that is nobody else's business: if it is created, only its owner may read and
+ * write it. To be called while there is one thread. */
+bool os_file_open_private(os_file *file, const char *path);
+
 /* Like os_file_open, but only for a new file: fails with EEXIST if there is anything but an empty
  * file that nobody holds, which a program killed at that moment leaves behind. */
 bool os_file_make(os_file *file, const char *path);

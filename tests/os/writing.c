@@ -244,6 +244,17 @@ static void a_mode_stays_and_a_new_file_follows_the_mask(void **state) {
 
 /* ---------------------------------------------------------------- creating -- */
 
+static void a_private_file_is_for_its_owner_only(void **state) {
+    (void)state;
+    os_file file;
+    struct stat status;
+    assert_true(os_file_open_private(&file, in("secret")));
+    assert_true(os_file_replace(&file, "s", 1));
+    assert_int_equal(stat(in("secret"), &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    assert_true(os_file_remove(&file));
+}
+
 static void creating_never_replaces(void **state) {
     (void)state;
     assert_true(os_create(in("a"), "one", 3));
@@ -533,6 +544,7 @@ int main(void) {
         HERE(making_takes_a_new_name_or_an_empty_file),
         HERE(a_link_stays_a_link),
         HERE(a_mode_stays_and_a_new_file_follows_the_mask),
+        HERE(a_private_file_is_for_its_owner_only),
         HERE(creating_never_replaces),
         HERE(only_one_of_many_creators_wins),
         HERE(leftovers_of_killed_programs_are_removed),

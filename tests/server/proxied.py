@@ -2,81 +2,19 @@
 docs/hosting.md, on free ports and with a certificate of the test's own."""
 import os
 import pathlib
-import re
 import select
 import socket
 import ssl
-import subprocess
 import sys
 import tempfile
 import threading
 import unittest
 
+from proxy import NAME, Proxy
 from wsclient import PATIENCE, Client, Server, Socket, new_id
 
 PROGRAM, PROXY = sys.argv[1:3]
 KIND = os.path.basename(PROXY)
-EXAMPLES = pathlib.Path(__file__).parent.parent.parent / 'examples' / 'hosting'
-NAME = 'games.example'
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(('127.0.0.1', 0))
-        return s.getsockname()[1]
-
-
-def make_certificate(folder):
-    certificate, key = folder / 'certificate.pem', folder / 'key.pem'
-    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes',
-                    '-days', '2', '-subj', f'/CN={NAME}', '-addext', f'subjectAltName=DNS:{NAME}',
-                    '-out', certificate, '-keyout', key], check=True, capture_output=True)
-    (folder / 'both.pem').write_text(certificate.read_text() + key.read_text())
-    return certificate, key
-
-
-def replace(text, *pairs):
-    """Each of them has to be there."""
-    for pattern, by in pairs:
-        text, count = re.subn(pattern, by, text)
-        assert count > 0, f'the example has no {pattern}'
-    return text
-
-
-def nginx(folder, server, plain, secure, certificate, key):
-    site = replace((EXAMPLES / 'nginx.conf').read_text(), (r'127\.0\.0\.1:8321', f'127.0.0.1:{server}'),
-                   (r'listen 80;', f'listen 127.0.0.1:{plain};'), (r'listen \[::\]:\d+.*;', ''),
-                   (r'listen 443 ', f'listen 127.0.0.1:{secure} '), (r'/etc/\S+fullchain\.pem', str(certificate)),
-                   (r'/etc/\S+privkey\.pem', str(key)))
-    (folder / 'site.conf').write_text(site)
-    paths = '\n'.join(f'{what}_temp_path {folder}/{what};' for what in ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
-    (folder / 'nginx.conf').write_text(f'''daemon off;
-pid {folder}/pid;
-error_log stderr;
-events {{ }}
-http {{
-    access_log off;
-    {paths}
-    include {folder}/site.conf;
-}}
-''')
-    return [PROXY, '-e', 'stderr', '-p', folder, '-c', folder / 'nginx.conf']
-
-
-def haproxy(folder, server, plain, secure, certificate, key):
-    text = replace((EXAMPLES / 'haproxy.cfg').read_text(), (r'127\.0\.0\.1:8321', f'127.0.0.1:{server}'),
-                   (r'bind :80\b', f'bind 127.0.0.1:{plain}'), (r'bind :443\b', f'bind 127.0.0.1:{secure}'),
-                   (r'/etc/haproxy/games\.example\.pem', str(folder / 'both.pem')))
-    (folder / 'haproxy.cfg').write_text(text)
-    return [PROXY, '-db', '-f', folder / 'haproxy.cfg']
-
-
-def caddy(folder, server, plain, secure, certificate, key):
-    text = replace((EXAMPLES / 'Caddyfile').read_text(), (r'127\.0\.0\.1:8321', f'127.0.0.1:{server}'),
-                   (r'(?m)^games\.example \{', f'games.example {{\n\ttls {certificate} {key}'))
-    (folder / 'Caddyfile').write_text(
-        f'{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {secure}\n\tdefault_bind 127.0.0.1\n}}\n' + text)
-    return [PROXY, 'run', '--adapter', 'caddyfile', '--config', folder / 'Caddyfile']
 
 
 class Tunnel:
@@ -143,32 +81,18 @@ class Proxied(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         folder = pathlib.Path(cls.folder.name)
-        cls.certificate, key = make_certificate(folder)
         cls.server = Server(PROGRAM, '--public-url', f'https://{NAME}', '--trusted-proxy', '127.0.0.1',
                             '--sockets-each', '4')
-        cls.plain, cls.secure = free_port(), free_port()
-        command = globals()[KIND](folder, cls.server.port, cls.plain, cls.secure, cls.certificate, key)
-        environment = {**os.environ, 'HOME': str(folder), 'XDG_DATA_HOME': str(folder), 'XDG_CONFIG_HOME': str(folder)}
-        cls.log = open(folder / 'log', 'w+')
-        cls.proxy = subprocess.Popen(command, stdout=cls.log, stderr=cls.log, env=environment)
-        while True:
-            try:
-                socket.create_connection(('127.0.0.1', cls.secure)).close()
-                break
-            except ConnectionRefusedError:
-                cls.log.seek(0)
-                assert cls.proxy.poll() is None, cls.log.read()
+        cls.proxy = Proxy(PROXY, folder, cls.server.port)
 
     @classmethod
     def tearDownClass(cls):
-        cls.proxy.terminate()
-        cls.proxy.wait()
-        cls.log.close()
+        cls.proxy.stop()
         cls.server.stop()
         cls.folder.cleanup()
 
     def visit(self, source):
-        return Tunnel(self.secure, self.certificate, source)
+        return Tunnel(self.proxy.secure, self.proxy.certificate, source)
 
     def test_the_page(self):
         status, headers = get(self.visit('127.0.0.2').port)
@@ -177,7 +101,7 @@ class Proxied(unittest.TestCase):
         self.assertIn('max-age', headers['strict-transport-security'])
 
     def test_without_tls_the_visitor_is_sent_on(self):
-        status, headers = get(self.plain, '/rules')
+        status, headers = get(self.proxy.plain, '/rules')
         self.assertIn(status, (301, 308))
         self.assertTrue(headers['location'].startswith(f'https://{NAME}'), headers)
 
