@@ -1,10 +1,12 @@
-/* gangway bot: one of our players on standard input and output, for any host. */
+/* gangway bot: one of our players on standard input and output, for any host; or at a table of
+ * people elsewhere, where a program may play instead (visit.h). */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
 #include "cli/version.h"
+#include "cli/visit.h"
 
 #include "match/guest.h"
 #include "os/digest.h"
+#include "os/os.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -162,7 +164,7 @@ static void write_version(char *text, size_t size) {
              is_read ? " " : "", is_read ? digest : "");
 }
 
-static int run(cli *c) {
+static int serve_host(cli *c) {
     uint64_t seed;
     char version[128];
     input in = {.bytes = NULL};
@@ -184,16 +186,80 @@ static int run(cli *c) {
     return code;
 }
 
+/* The words after the options as one command for the shell; "" if there are none, NULL if out of
+ * memory. */
+static char *join_words(const cli *c) {
+    size_t size = 1;
+    for (size_t i = 0; i < c->args.operand_count; i++) size += strlen(c->args.operands[i]) + 1;
+    char *text = malloc(size);
+    gw_out out = gw_out_to(text, text ? size : 0);
+    for (size_t i = 0; i < c->args.operand_count; i++) {
+        if (i > 0) gw_put_char(&out, ' ');
+        gw_put_text(&out, c->args.operands[i]);
+    }
+    if (text && size == 1) text[0] = '\0';
+    return text;
+}
+
+/* At a table of people elsewhere. */
+static int visit(cli *c) {
+    uint64_t seat = 0;
+    char *command = join_words(c);
+    visit_terms terms = {.link = cli_value(&c->args, "--connect"),
+                         .trusted = cli_value(&c->args, "--ca"),
+                         .token_path = cli_value(&c->args, "--token-file"),
+                         .name = cli_value(&c->args, "--name"),
+                         .player = cli_value(&c->args, "--player"),
+                         .mover = {.is_quiet = cli_has(&c->args, "--quiet")},
+                         .seed = os_entropy()};
+    int code = EXIT_BAD_INPUT;
+    if (command && command[0]) terms.command = command;
+    if (command == NULL)
+        code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    else if (terms.command && terms.player)
+        code = cli_not_together(c, "--player", terms.command);
+    else if (cli_number(c, "--seat", 1, GW_SEATS_MAX, &seat) &&
+             cli_number(c, "--seed", 0, UINT64_MAX, &terms.seed) &&
+             cli_number(c, "--time", 1, 60 * 60 * 1000, &terms.mover.milliseconds) &&
+             cli_number(c, "--nodes", 1, UINT64_MAX, &terms.mover.nodes)) {
+        bool is_limited = terms.mover.milliseconds > 0 || terms.mover.nodes > 0;
+        if (!is_limited) terms.mover.milliseconds = MATCH_DEFAULT_TIME;
+        terms.seat = (gw_seat)seat;
+        code = visit_table(c, &terms);
+    }
+    free(command);
+    return code;
+}
+
+static int run(cli *c) {
+    static const char *const needing[] = {"--seat", "--name", "--token-file", "--ca", "--quiet"};
+    if (cli_has(&c->args, "--connect")) return visit(c);
+    for (size_t i = 0; i < CLI_COUNT(needing); i++)
+        if (cli_has(&c->args, needing[i]))
+            return cli_fail(c, EXIT_BAD_INPUT, "connect.needed", needing[i]);
+    if (c->args.operand_count > 0)
+        return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra", c->args.operands[0]);
+    return serve_host(c);
+}
+
 static const cli_option options[] = {{"--player", "NAME", "help.bot.player", false},
                                      {"--time", "MS", "help.bot.time", false},
                                      CLI_NODES,
                                      {"--seed", "N", "help.bot.seed", false},
+                                     {"--connect", "LINK", "help.bot.connect", false},
+                                     {"--seat", "N", "help.bot.seat", false},
+                                     {"--name", "NAME", "help.bot.name", false},
+                                     {"--token-file", "FILE", "help.bot.token-file", false},
+                                     {"--ca", "FILE", "help.bot.ca", false},
+                                     CLI_QUIET,
                                      CLI_LANG,
                                      CLI_HELP};
 
 const cli_command cli_bot = {.name = "bot",
-                             .usage = "[--player NAME] [--time MS] [--nodes N] [--seed N]",
+                             .usage = "[--player NAME] [--time MS] [--nodes N] [--seed N]"
+                                      " [--connect LINK [OPTIONS] [-- COMMAND]]",
                              .help = "help.bot",
                              .options = options,
                              .option_count = CLI_COUNT(options),
+                             .operands_max = SIZE_MAX,
                              .run = run};

@@ -78,7 +78,7 @@ static bool read_secret(client_address *a, const char *text, size_t length) {
         if (digit == NULL) return false;
         unsigned value = (unsigned)(digit - hex_digits);
         if (value > 15) value -= 6;
-        a->secret[i / 2] = (uint8_t)(a->secret[i / 2] << 4 | value);
+        a->secret[i / 2] = (uint8_t)((unsigned)a->secret[i / 2] << 4 | value);
     }
     a->has_secret = true;
     return true;

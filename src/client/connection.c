@@ -11,7 +11,7 @@ enum {
     GIVEN_UP_MS = 5000,
     FIRST_PAUSE_MS = 250, /* before the second try; the first one is made at once */
     LONGEST_PAUSE_MS = 15000,
-    FIRST_TRIES = 6, /* before it has worked once */
+    FIRST_TRIES = 4, /* before it has worked once */
     AGAIN_MS = 1000, /* before a request is asked again that could not be answered */
     HELD_BYTES = 8 * 1024 * 1024,
     BAD_HELLO = 4000, /* close codes */

@@ -159,6 +159,11 @@ static void begun(void *owner) {
     p->owner.begun(p->owner.owner);
 }
 
+static void forgotten(void *owner) {
+    client_player *p = owner;
+    p->owner.forgotten(p->owner.owner);
+}
+
 static void entered(void *owner, const sitting_entry *e) {
     client_player *p = owner;
     p->owner.entered(p->owner.owner, e);
@@ -169,8 +174,12 @@ client_player *client_player_new(const client_address *address, const client_per
     client_player *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
     *p = (client_player){.owner = *owner, .wanted = seat};
-    const client_table_owner its = {
-        .owner = p, .begun = begun, .entered = entered, .changed = look, .random = owner->random};
+    const client_table_owner its = {.owner = p,
+                                    .begun = begun,
+                                    .forgotten = forgotten,
+                                    .entered = entered,
+                                    .changed = look,
+                                    .random = owner->random};
     p->table = client_table_new(address, who, &its);
     if (p->table) return p;
     free(p);

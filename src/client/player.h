@@ -20,7 +20,8 @@ typedef enum client_ending {
 
 typedef struct client_player_owner {
     void *owner;
-    void (*begun)(void *owner); /* as of client_table_owner */
+    void (*begun)(void *owner); /* these three as of client_table_owner */
+    void (*forgotten)(void *owner);
     void (*entered)(void *owner, const sitting_entry *entry);
 
     /* The seat has to decide. The table is held until client_player_decided, which may be called at

@@ -67,6 +67,7 @@ static void change(client_table *t) {
 
 /* Forgets what was followed. */
 static void forget(client_table *t) {
+    if (t->sitting) t->owner.forgotten(t->owner.owner);
     client_room_end(&t->room);
     sitting_free(t->sitting);
     t->sitting = NULL;
@@ -490,9 +491,8 @@ client_table *client_table_new(const client_address *address, const client_perso
 
 void client_table_free(client_table *t) {
     if (t == NULL) return;
+    forget(t);
     client_connection_free(t->connection);
-    client_room_end(&t->room);
-    sitting_free(t->sitting);
     free(t->steps);
     free(t);
 }

@@ -15,7 +15,8 @@ typedef struct client_table client_table;
 
 typedef struct client_table_owner {
     void *owner;
-    void (*begun)(void *owner); /* the game begins from its first entry: there is a new sitting */
+    void (*begun)(void *owner);     /* the game begins from its first entry: a new sitting */
+    void (*forgotten)(void *owner); /* the sitting is still there, but not for long */
     void (*entered)(void *owner, const sitting_entry *entry); /* what the sitting has followed */
     void (*changed)(void *owner); /* anything: the line, the room, the game, the clocks */
     void (*random)(void *bytes, size_t count);

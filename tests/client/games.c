@@ -74,6 +74,7 @@ static void arrive(visit *v, size_t number, gw_seat seat) {
     g->random = gw_random_seed(number + 1);
     const client_player_owner owner = {.owner = g,
                                        .begun = on_begun,
+                                       .forgotten = on_nothing,
                                        .entered = on_entered,
                                        .decide = on_decide,
                                        .changed = on_nothing,
@@ -99,6 +100,7 @@ static void begin(visit *v, const char *lines) {
     v->host_is = (client_person){.name = "Host", .client = "tests"};
     server_random(v->host_is.token.bytes, sizeof v->host_is.token.bytes);
     const client_table_owner owner = {.begun = on_nothing,
+                                      .forgotten = on_nothing,
                                       .entered = on_table_entered,
                                       .changed = on_nothing,
                                       .random = server_random};

@@ -67,6 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     guest g = {.is_asked = false};
     const client_player_owner owner = {.owner = &g,
                                        .begun = nothing,
+                                       .forgotten = nothing,
                                        .entered = entered,
                                        .decide = decide,
                                        .changed = nothing,
