@@ -178,6 +178,7 @@ page.lesson.trains.pair.no = Так можно, но возьмите вагон
 page.lesson.trains.win.title = Победите
 page.lesson.trains.win.text = Только 62 ещё не на своём месте. В выкладке есть то, что нужно: переставьте его на два места вправо.
 page.lesson.trains.win.no = Так можно, но победа рядом: переставьте 62 на два места вправо.
+page.trains.turn-of = {round}, ход {turn} из {turns}
 page.trains.your-train = Ваш состав
 page.trains.rising = подъёмов: {count} из {all}
 page.trains.tell.deal = Первый ход: {name}. Каждый получает семь вагонов по убыванию.

@@ -90,11 +90,11 @@ test('the log of Game of Trains begins with the deal in a sentence, and counts r
     assert.ok(!begun.some(({ kind }) => kind === 'kept'), 'cards of the set-up are kept before');
     if (table.live.over) {
       const last = headings[headings.length - 1];
-      assert.equal(
-        page.pageGame('game-of-trains').turn(table.live.state),
-        last,
-        'the end is in the last round',
-      );
+      const { turn } = page.pageGame('game-of-trains');
+      const { state } = table.live;
+      assert.equal(turn(state, 'players=2'), last, 'the end is in the last round');
+      const few = turn(state, 'players=2 turns=60');
+      assert.equal(few, `${last}, turn ${state.turns} of 60`, 'few turns are counted, too');
     }
   }
 });

@@ -606,6 +606,35 @@ const tests = {
     await context.close();
   },
 
+  async 'the result leaves the winning train in view on a phone held sideways'() {
+    const { page, errors, context } = await visitor(browser, { ...TOUCH, viewport: SIZES.sideways });
+    await loadFile(page, ended);
+    await page.waitForSelector('.end');
+    await drawn(page);
+    const [right, left] = await page.evaluate(() => [
+      document.querySelector('.end').getBoundingClientRect().right,
+      document.querySelector('.own .cars').getBoundingClientRect().left,
+    ]);
+    check('the sheet ends before the cars', right <= left, `${right} ${left}`);
+    check('no errors', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'the first turn of the keyboard begins at a card that can be kept'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(server.url);
+    await playNow(page).focus();
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.waitForFunction(() => document.activeElement.matches('.hand-card'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('7');
+    await page.waitForSelector('.bar [data-primary]:not([aria-disabled=true])');
+    check('it is planned', /place 7/.test(await page.locator('.bar .plan').innerText()));
+    check('no errors', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
   async 'three languages'() {
     const { page, errors, context } = await visitor(browser, {
       settings: { name: 'Нора' },

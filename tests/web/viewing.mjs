@@ -96,7 +96,7 @@ export function viewing({
       await shown(page, 27);
       const position = await page.locator('.replay input').getAttribute('aria-valuetext');
       check('the knob says where it is', position === `step 27 of ${whole}, Round 2`, position);
-      await page.getByRole('button', { name: /^Play on from here.* as a new game/ }).click();
+      await page.getByRole('button', { name: /^Play on from here.* a new game/ }).click();
       await page.waitForURL((url) => url.href !== old);
       await settled(page, 27);
       check('the game continues', (await page.locator('.log li').count()) > 0);
@@ -213,7 +213,7 @@ export function viewing({
       check('none of them waits for a person', (await page.locator('.saved .is-mine').count()) === 0);
       check(
         'the list says that they can only be viewed',
-        standings.filter((text) => text.includes('to look at only')).length === 2,
+        standings.filter((text) => text.includes('view only')).length === 2,
         standings.join('\n'),
       );
       check('no errors', errors.length === 0, errors.join('\n'));

@@ -97,7 +97,7 @@ interface Players {
 
 // States, actions and events in words.
 interface Words {
-  turn(state: unknown): string; // "Round 4"
+  turn(state: unknown, options: string): string; // "Round 4"
   situation(table: TableState, seat: number): string; // what `seat` has to do
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"

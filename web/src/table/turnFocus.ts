@@ -6,6 +6,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isFocusLost } from '../base/focus';
 import { actor, type TableState } from '../board/state';
 
+const PRIMARY = '.bar [data-primary]';
+const find = (area: HTMLElement, selector: string) => area.querySelector<HTMLElement>(selector);
+
+// The board's stop; if it can do nothing now, the first one that can.
+function boardStop(area: HTMLElement): HTMLElement | null {
+  const able = 'button.is-target:not([data-own-stops] *)';
+  return find(area, `${able}[data-current]`) ?? find(area, able) ?? find(area, '[data-current]');
+}
+
 export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): void {
   const isDue = useRef(false);
   const { live, isBusy, shownStep, plan } = table;
@@ -15,7 +24,7 @@ export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): v
   }, [seat, live.steps, isBusy, shownStep]);
   useEffect(() => {
     if (!isDue.current) return;
-    const stop = area.current?.querySelector<HTMLElement>(plan ? '.bar [data-primary]' : '[data-current]');
+    const stop = area.current && (plan ? find(area.current, PRIMARY) : boardStop(area.current));
     if (!stop) return;
     isDue.current = false;
     const at = document.activeElement;

@@ -144,7 +144,11 @@ export function Own(props: Props) {
     actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
   const isMine = table.viewer === me;
   return (
-    <Dock class={`own is-${colour(me)}`} label={shownName(table.seats[me - 1])} bar={bar}>
+    <Dock
+      class={`own is-${colour(me)} ${table.live.rank?.[me - 1] === 1 ? 'is-winner' : ''}`}
+      label={shownName(table.seats[me - 1])}
+      bar={bar}
+    >
       <header>
         <Badge colour={colour(me)} label={me} />
         <h2>{isMine ? t('page.trains.your-train') : shownName(table.seats[me - 1])}</h2>

@@ -19,14 +19,23 @@ import { choiceOf } from './moves';
 const SET_UP = ['first', 'row-card', 'hand-card', 'keep'];
 
 // The round of the present turn, or of the last one, without the set-up.
-export function roundOf({ phase, turns, seats }: TrainsState): number {
-  return Math.ceil((isOver(phase) ? turns : turns + 1) / seats.length);
+export function roundOf(state: TrainsState): number {
+  return Math.ceil(turnNumber(state) / state.seats.length);
 }
 
-export function turnText(given: unknown): string {
+// After the end there is no further turn.
+function turnNumber({ phase, turns }: TrainsState): number {
+  return isOver(phase) ? turns : turns + 1;
+}
+
+// In a game of few turns their number counts, too.
+export function turnText(given: unknown, options: string): string {
   const state = given as TrainsState;
   if (SET_UP.includes(state.phase)) return t('page.log.set-up');
-  return t('page.log.round', { round: roundOf(state) });
+  const round = t('page.log.round', { round: roundOf(state) });
+  const most = /(?:^| )turns=(\d+)/.exec(options)?.[1];
+  const turn = turnNumber(state);
+  return most ? t('page.trains.turn-of', { round, turn, turns: most }) : round;
 }
 
 function isOver(phase: string): boolean {

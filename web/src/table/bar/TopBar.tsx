@@ -78,7 +78,7 @@ export function TopBar({ table, elsewhere, openKeys, openMenu }: Props) {
       </Link>
       <div class="where">
         <h1>{t(`game.${table.game}`)}</h1>
-        <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
+        <span class="turn-number">{pageGame(table.game)?.turn(table.shown, table.options)}</span>
       </div>
       <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
       {isSideways && !table.lesson && table.shownStep === null && (

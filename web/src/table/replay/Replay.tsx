@@ -79,7 +79,7 @@ export function Replay({ table, step }: { table: TableState; step: number }) {
   ];
   return (
     <>
-      <p class="plan">{words || pageGame(table.game)?.turn(table.shown)}</p>
+      <p class="plan">{words || pageGame(table.game)?.turn(table.shown, table.options)}</p>
       <TimelineKey table={table} turns={turns} />
       <div class="buttons replay">
         <Timeline table={table} turns={turns} step={step} />

@@ -73,7 +73,7 @@ export function TimelineKey({ table, turns }: Props) {
 function stepText(table: TableState, turns: Turn[], step: number): string {
   const at = t('page.replay.at', { step, steps: table.live.steps });
   const mark = turns.find(({ to }) => to === step)?.mark;
-  const words = [at, pageGame(table.game)?.turn(table.shown), mark && markText(table, mark)];
+  const words = [at, pageGame(table.game)?.turn(table.shown, table.options), mark && markText(table, mark)];
   return words.filter(Boolean).join(', ');
 }
 

@@ -20,7 +20,7 @@ export function Order({ table }: { table: TableState }) {
   return (
     <section class="order" id="order" tabIndex={-1} aria-label={t('page.order')}>
       <h2>
-        {game.turn(table.shown)} <em>{t('page.order.clockwise')}</em>
+        {game.turn(table.shown, table.options)} <em>{t('page.order.clockwise')}</em>
       </h2>
       <ol>
         {seats.map((seat) => {
