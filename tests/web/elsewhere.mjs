@@ -1,6 +1,6 @@
 // What any screen says of tables elsewhere: how many wait, a list of them, and going from one to another.
 import { check } from '../tally.mjs';
-import { drawn, goTo, handCards, visitor } from './browser.mjs';
+import { goTo, handCards, launch, visitor } from './browser.mjs';
 import { look, openTable, playing, sitDown, turnOf } from './friends.mjs';
 import { serve } from './server.mjs';
 import { press } from './trains-play.mjs';
@@ -39,9 +39,34 @@ const withBadges = () => {
   navigator.clearAppBadge = async () => void globalThis.badges.push(0);
 };
 
+// A page whose system shows notifications as soon as it is asked for the permission.
+const withNotifications = () => {
+  globalThis.shown = [];
+  globalThis.requests = 0;
+  globalThis.Notification = class {
+    static permission = 'default';
+
+    static async requestPermission() {
+      globalThis.requests++;
+      return (globalThis.Notification.permission = 'granted');
+    }
+
+    constructor(title, options) {
+      globalThis.shown.push({ title, ...options });
+    }
+
+    close() {}
+  };
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+    void globalThis.shown.push({ title, ...options });
+};
+
 async function guests(browser, settings) {
   const both = [await visitor(browser, { settings }), await visitor(browser, { settings })];
-  for (const { context } of both) await context.addInitScript(withBadges);
+  for (const { context } of both) {
+    await context.addInitScript(withBadges);
+    await context.addInitScript(withNotifications);
+  }
   return both;
 }
 
@@ -182,6 +207,94 @@ export function elsewhere(frame) {
       await server.close();
     },
 
+    async 'elsewhere: a notification tells of a turn once, if it was asked for, and not at its table'() {
+      const server = await serve(gangway);
+      const both = await guests(browser);
+      const pages = both.map(({ page }) => page);
+      for (const page of pages) await page.goto(server.url);
+      const path = await begin(pages, server.url, 'days 1 7');
+      const table = path.split('/').pop();
+      const page = await turnOf(pages);
+      const other = pages.find((each) => each !== page);
+      await other.locator('[data-doings]').click();
+      check('nobody was asked', (await other.evaluate(() => requests)) === 0);
+      await other.locator('[data-telling="off"]').click();
+      await other.locator('[data-telling="on"]').waitFor();
+      await other.keyboard.press('Escape');
+      await goTo(other, server.url);
+      await press(page, 'click');
+      await other.waitForFunction(() => shown.length > 0);
+      const [told] = await other.evaluate(() => shown);
+      check('it names the game', told.title === 'Your turn: Game of Trains', told.title);
+      check('who else is there, and times', /^with \w+\nsince .* · until /.test(told.body), told.body);
+      check('and leads to the table', told.data.path === path);
+      check('whoever has not asked is told nothing', (await page.evaluate(() => shown.length)) === 0);
+      const turn = () => other.evaluate((id) => localStorage.getItem(`gangway.told.${id}`), table);
+      const first = await turn();
+      await other.locator('.waiting .turns a').click();
+      await playing(other);
+      await other.waitForSelector('.pill.is-mine');
+      await press(other, 'click');
+      await press(await turnOf([page]), 'click');
+      await press(await turnOf([page]), 'click');
+      await other.waitForFunction(
+        ([id, before]) => {
+          const now = localStorage.getItem(`gangway.told.${id}`);
+          return now !== null && now !== before;
+        },
+        [table, first],
+      );
+      check('at the table in view it is not told', (await other.evaluate(() => shown.length)) === 1);
+      await goTo(other, `${server.url}/settings`);
+      await other.locator('[data-telling="on"]').click();
+      await other.locator('[data-telling="off"]').waitFor();
+      check('nothing asks by itself', (await other.evaluate(() => requests)) === 1);
+      await end(both);
+      await server.close();
+    },
+
+    async 'elsewhere: on plain http the settings say that there are no notifications'() {
+      const free = await serve(gangway);
+      const { port } = new URL(free.url);
+      await free.close();
+      const url = `http://table.test:${port}`;
+      const server = await serve(gangway, ['--port', port, '--public-url', url]);
+      const alone = await launch('--host-resolver-rules=MAP table.test 127.0.0.1');
+      const { page } = await visitor(alone);
+      await page.goto(`${url}/settings`);
+      await page.locator('[data-telling="missing"]').waitFor();
+      check('and when there can be a feed', (await page.locator('[data-feed-make]').count()) === 0);
+      await alone.close();
+      await server.close();
+    },
+
+    async 'elsewhere: a feed of the turns is made, kept, copied and ended'() {
+      const server = await serve(gangway);
+      const both = await guests(browser);
+      const pages = both.map(({ page }) => page);
+      for (const page of pages) await page.goto(server.url);
+      await begin(pages, server.url);
+      const page = await turnOf(pages);
+      await goTo(page, `${server.url}/friends`);
+      await page.locator('[data-feed-make]').click();
+      const field = page.locator('.telling .share-link input');
+      const link = await field.inputValue();
+      check('the link is that of a feed', /\/feed\/[0-9a-f]{64}\/en$/.test(link), link);
+      const feed = await fetch(link);
+      const text = await feed.text();
+      check('it has the turn', feed.status === 200 && text.includes('Your turn: Game of Trains'), text);
+      await page.goto(`${server.url}/settings`);
+      check('it is kept', (await field.inputValue()) === link);
+      await page.locator('[data-feed-end]').click();
+      await page.locator('[data-feed-make]').waitFor();
+      check('what was ended is not there', (await fetch(link)).status === 404);
+      await page.locator('[data-feed-make]').click();
+      const second = await field.inputValue();
+      check('another one is another', second !== link && (await fetch(second)).status === 200);
+      await end(both);
+      await server.close();
+    },
+
     async 'elsewhere: every screen, in the light, in the dark and in three languages'() {
       const server = await serve(gangway);
       const looks = [
@@ -205,7 +318,15 @@ export function elsewhere(frame) {
         await page.locator('.turns-opener').click();
         await page.waitForSelector('dialog .turns');
         await look(frame, page, `turns-${called}`);
-        await drawn(page);
+        await page.keyboard.press('Escape');
+        await goTo(page, `${server.url}/friends`);
+        await page.locator('[data-feed-make]').click();
+        await page.waitForSelector('.telling .share-link');
+        await page.locator('.telling').scrollIntoViewIfNeeded();
+        await look(frame, page, `telling-${called}`);
+        await goTo(page, `${server.url}/settings`);
+        await page.waitForSelector('.telling');
+        await look(frame, page, `settings-${called}`);
         await end(both);
       }
       await server.close();

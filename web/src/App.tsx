@@ -52,8 +52,12 @@ function Elsewhere({ show }: { show: (part: Part) => ComponentChildren }) {
   return part ? <>{show(part)}</> : null;
 }
 
+// In the settings it is always loaded.
 function useElsewhere(): void {
-  const isWanted = useStore((state) => state.hasTablesElsewhere && !state.elsewhere);
+  const isWanted = useStore(
+    ({ hasTablesElsewhere, elsewhere, path }) =>
+      !elsewhere && (hasTablesElsewhere || routeOf(path).screen === 'settings'),
+  );
   useEffect(() => {
     if (!isWanted) return;
     import('./friends/elsewhere').then(
@@ -61,6 +65,11 @@ function useElsewhere(): void {
       () => undefined, // the server cannot be reached; a game here does not need it
     );
   }, [isWanted]);
+}
+
+function Told() {
+  const part = useStore((state) => state.elsewhere);
+  return part && <part.Telling />;
 }
 
 type Friends = typeof import('./friends');
@@ -113,7 +122,7 @@ function Screen({ path }: { path: string }) {
         />
       );
     case 'settings':
-      return <SettingsScreen />;
+      return <SettingsScreen more={<Told />} />;
     case 'bench':
       return <BenchScreen />;
     case 'table':

@@ -43,7 +43,21 @@ async function answer(request) {
   return (await cache.match(path)) ?? fetch(request);
 }
 
+// A notification leads to its table, in a page that is open if there is one.
+async function open(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path);
+  await page.focus();
+  page.postMessage({ go: path });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (new URL(request.url).pathname.startsWith('/feed/')) return; // no page, and not to be kept
   if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(answer(request));
 });

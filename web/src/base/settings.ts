@@ -16,6 +16,7 @@ export interface Settings {
   letters: boolean; // enables keys that are letters, digits and signs
   leftHanded: boolean;
   careful: boolean; // computers wait until the person has reviewed their own turn
+  notify: boolean; // the system tells of a turn elsewhere, where it may
   name: string;
   level: string; // the computer player chosen last, or ''
 }
@@ -37,6 +38,7 @@ function defaults(): Settings {
     letters: true,
     leftHanded: false,
     careful: false,
+    notify: false,
     name: '',
     level: '',
   };

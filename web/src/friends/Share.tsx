@@ -1,7 +1,6 @@
 // The link to a table: shared, copied, or scanned by people in the same room.
-import { useRef, useState } from 'preact/hooks';
-import { say } from '../base/store';
 import { t } from '../base/text';
+import { LinkField } from './LinkField';
 import { qrCode } from './qr';
 
 function Code({ link }: { link: string }) {
@@ -20,21 +19,7 @@ function Code({ link }: { link: string }) {
 }
 
 export function Share({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
   const hasSheet = typeof navigator.share === 'function';
-  // Without a secure context there is no clipboard: the text is selected, and copied as one used to.
-  const copy = async () => {
-    field.current?.select();
-    try {
-      if (navigator.clipboard) await navigator.clipboard.writeText(link);
-      else if (!document.execCommand('copy')) return;
-      setCopied(true);
-      say(t('page.online.link.copied'));
-    } catch {
-      // it stays selected
-    }
-  };
   const share = () => {
     navigator.share({ url: link }).catch(() => undefined); // the person has changed their mind
   };
@@ -42,24 +27,13 @@ export function Share({ link }: { link: string }) {
     <section class="share card" aria-labelledby="share">
       <h2 id="share">{t('page.online.link')}</h2>
       <p>{t('page.online.link.about')}</p>
-      <div class="share-link">
-        <input
-          type="text"
-          ref={field}
-          readOnly
-          value={link}
-          aria-label={t('page.online.link')}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button class={hasSheet ? 'plain' : 'primary'} data-copy onClick={() => void copy()}>
-          {t(isCopied ? 'page.online.link.copied' : 'page.online.link.copy')}
-        </button>
+      <LinkField link={link} label={t('page.online.link')} isPlain={hasSheet}>
         {hasSheet && (
           <button class="primary" data-share onClick={share}>
             {t('page.online.link.share')}
           </button>
         )}
-      </div>
+      </LinkField>
       <details>
         <summary>{t('page.online.link.room')}</summary>
         <Code link={link} />

@@ -18,7 +18,8 @@ import { clockText } from './clock';
 import { openLists, returnLink, watchTables } from './lists';
 import { NameField } from './NameField';
 import { makeTable } from './visit';
-import { isMyTurn, turnTimes } from './waiting';
+import { isMyTurn, turnTimes } from './turn';
+import { Telling } from './Telling';
 
 const CLOCKS = ['', 'move 60000 600000', 'days 1 7', 'days 3 14', 'days 7 14'];
 const LAST = 'gangway.friends'; // what was chosen last
@@ -275,6 +276,7 @@ export function Start() {
         {mine.length > 0 && <List title={t('page.online.mine')} none="" tables={mine} />}
         <List title={t('page.online.lobby')} none={t('page.online.lobby.none')} tables={lobby} />
         <Return returned={() => openLists().again()} />
+        {mine.length > 0 && <Telling />}
       </main>
     </>
   );

@@ -18,6 +18,7 @@ import { useUnread, wordsOf } from './Chat';
 import { HURRY_MS, leftOf, leftText } from './clock';
 import { Connected } from './Connected';
 import { Fairness } from './Fairness';
+import { TellButton } from './Telling';
 import { nameOf, type Visit } from './visit';
 
 const HEARD_MS = 10000; // that a line of the chat lies on the board
@@ -187,6 +188,7 @@ function Doings({ meeting, visit, close }: Props & { close: () => void }) {
             {t('page.online.clock.holiday', { count: holidays })}
           </button>
         )}
+        {seat > 0 && room.phase === 'playing' && room.setup?.clock.startsWith('days') && <TellButton />}
         {seat > 0 && room.phase === 'playing' && !room.seats[seat - 1]?.away && (
           <button
             class="plain"

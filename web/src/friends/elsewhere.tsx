@@ -1,10 +1,14 @@
 // What any screen shows of tables elsewhere. The page loads this when the person of this browser has
 // some.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { go } from '../base/route';
+import { useStore } from '../base/store';
 import { showElsewhere } from '../base/tab';
 import { openLists } from './lists';
+import { tellTurns } from './tell';
 import { useWaiting } from './waiting';
 
+export { Telling } from './Telling';
 export { Opener, Waiting } from './waiting';
 
 // A page that is frozen holds no connection, and connects again when it goes on.
@@ -33,10 +37,30 @@ function showBadge(count: number): void {
   shown?.catch(() => undefined); // it is not installed
 }
 
-// Draws nothing; keeps the title and the icons true.
+// A notification was pressed (sw.js).
+function followNotifications(): () => void {
+  const hear = ({ data }: MessageEvent<{ go?: string }>) => data.go && go(data.go);
+  navigator.serviceWorker?.addEventListener('message', hear);
+  return () => navigator.serviceWorker?.removeEventListener('message', hear);
+}
+
+// Tells of turns that begin while the page is open; those that were there the person sees.
+function useTelling(): void {
+  const tables = useStore((state) => state.tables);
+  const isOpening = useRef(true);
+  useEffect(() => {
+    if (!tables) return;
+    tellTurns(tables.mine, isOpening.current && document.visibilityState === 'visible');
+    if (tables.isComplete) isOpening.current = false;
+  }, [tables]);
+}
+
+// Draws nothing; keeps the title and the icons true, and tells of turns.
 export function Watch() {
   const { all, others } = useWaiting();
+  useTelling();
   useEffect(keepConnected, []);
+  useEffect(followNotifications, []);
   useEffect(() => showElsewhere(others.length), [others.length]);
   useEffect(() => showBadge(all.length), [all.length]);
   useEffect(

@@ -39,6 +39,7 @@ function without(where: 'mine' | 'lobby', table: string): Listed[] {
 export class Lists {
   private connection: Connection | null = null;
   private isLooking = false; // at the lobby
+  private asking = 0; // requests that have no answer yet
 
   constructor() {
     set({ lists: this, tables: NONE });
@@ -78,8 +79,13 @@ export class Lists {
     this.settle();
   }
 
-  ask(request: Request): Promise<Answer> {
-    return this.connection?.ask(request) ?? Promise.resolve({ tell: 'refused', why: 'busy' });
+  async ask(request: Request): Promise<Answer> {
+    this.wake();
+    this.asking++;
+    const answer = await this.connection?.ask(request);
+    this.asking--;
+    this.settle();
+    return answer ?? { tell: 'refused', why: 'busy' };
   }
 
   // Who only waits for a turn is known to the server, or has none.
@@ -109,7 +115,7 @@ export class Lists {
     if (!tables?.isComplete) return;
     const hasTables = tables.mine.some(({ phase }) => phase !== 'over');
     noteTablesElsewhere(hasTables);
-    if (hasTables || this.isLooking) return;
+    if (hasTables || this.isLooking || this.asking > 0) return;
     this.rest();
     set({ lists: null, tables: null });
   }

@@ -1,25 +1,19 @@
 // The tables that wait for the person: how many, and a calm list of them.
 import { useState } from 'preact/hooks';
 import { go } from '../base/route';
-import { get, useStore } from '../base/store';
+import { useStore } from '../base/store';
 import { t } from '../base/text';
-import { visible } from '../base/visible';
-import { when } from '../base/when';
 import { pageGame } from '../games';
 import type { Listed } from '../online/words';
 import { Icon } from '../parts/Icon';
 import { Sheet } from '../parts/Sheet';
 import { addressOf } from './address';
-
-export const isMyTurn = ({ due = [] }: Listed): boolean => due.length > 0;
+import { isMyTurn, othersAt, turnBegan, turnTimes } from './turn';
 
 // Who has least time comes first, then who has waited longest.
 function inOrder(a: Listed, b: Listed): number {
   return (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || turnBegan(a) - turnBegan(b) || 0;
 }
-
-// A server of an older version does not say when a turn began.
-export const turnBegan = ({ since, changed }: Listed): number => since ?? changed;
 
 // All of them; or those that are not on the screen.
 export function useWaiting(): { all: Listed[]; others: Listed[] } {
@@ -29,23 +23,9 @@ export function useWaiting(): { all: Listed[]; others: Listed[] } {
   return { all, others: all.filter(({ table }) => addressOf(table) !== path) };
 }
 
-function othersAt({ seats }: Listed): string {
-  const me = get().tables?.me;
-  const names = seats.flatMap(({ person, name = '' }) => (person && person !== me ? [visible(name)] : []));
-  return new Intl.ListFormat(get().settings.lang).format(names);
-}
-
-// “since today, 21:30 · until tomorrow, 21:30”
-export function turnTimes(listed: Listed): string {
-  const { deadline } = listed;
-  const { lang } = get().settings;
-  const since = t('page.online.since', { time: when(turnBegan(listed), lang) });
-  return deadline ? `${since} · ${t('page.online.until', { time: when(deadline, lang) })}` : since;
-}
-
 function Turn({ listed, then }: { listed: Listed; then?: () => void }) {
   const path = addressOf(listed.table);
-  const names = othersAt(listed);
+  const others = othersAt(listed);
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -56,7 +36,7 @@ function Turn({ listed, then }: { listed: Listed; then?: () => void }) {
     <li>
       <a href={path} onClick={follow} data-table={listed.table}>
         <b>{t(`game.${listed.game}`)}</b>
-        {names && <span>{t('page.online.with', { names })}</span>}
+        {others && <span>{others}</span>}
         <small>{turnTimes(listed)}</small>
       </a>
     </li>

@@ -6,6 +6,9 @@ import { newSecret } from './random';
 const KEY = 'gangway.token';
 const BACK = 'gangway.return';
 
+// Whether a server may know this browser.
+export const isSomebody = (): boolean => recall(KEY) !== null;
+
 export function token(): string {
   const kept = recall(KEY);
   if (kept && /^[0-9a-f]{64}$/.test(kept)) return kept;

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { changeSettings } from '../table/play/changeSettings';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
@@ -6,7 +7,8 @@ import { AppButtons } from '../parts/AppButtons';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
 
-export function SettingsScreen() {
+// `more` is loaded later.
+export function SettingsScreen({ more }: { more: ComponentChildren }) {
   const isOnlineOnly = useStore((state) => state.isOnlineOnly);
   return (
     <>
@@ -16,6 +18,7 @@ export function SettingsScreen() {
         <div class="card">
           <SettingsForm change={changeSettings} />
         </div>
+        {more}
         <p class="more buttons">
           <AppButtons />
         </p>
