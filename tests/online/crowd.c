@@ -101,10 +101,27 @@ static void an_action_after_it_was_taken_back_is_stale(void **state) {
     alone_end(&f);
 }
 
+/* Two servers with one store: what one of them has not heard of yet is no reason to refuse. */
+static void nothing_is_refused_by_an_old_log(void **state) {
+    (void)state;
+    fixture one = alone_begin(2, alone_count_up, NULL), other = one;
+    other.online = online_new(&online_rules_default, alone_count_up, NULL, one.now);
+    alone_ask(&one, 0, (online_ask){.kind = ONLINE_MAKE}, "game trains\noptions players=2");
+    alone_enter(&other, 1, 1, TABLE);
+    other.next_id = one.next_id + 100;
+    assert_int_equal(ask(&other, 1, (online_ask){.kind = ONLINE_FOLLOW}, "").kind, ONLINE_GRANTED);
+    online_ask sit = {.kind = ONLINE_SIT, .seat = 2}, stand = {.kind = ONLINE_STAND, .seat = 2};
+    assert_int_equal(ask(&one, 1, sit, "").kind, ONLINE_GRANTED);
+    assert_int_equal(ask(&other, 1, stand, "").kind, ONLINE_GRANTED);
+    online_free(other.online);
+    alone_end(&one);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_who_come_back_at_once_are_answered),
         cmocka_unit_test(an_action_after_it_was_taken_back_is_stale),
+        cmocka_unit_test(nothing_is_refused_by_an_old_log),
     };
     if (!fair_begin()) return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
