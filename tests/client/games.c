@@ -385,6 +385,93 @@ static void who_leaves_is_replaced(void **state) {
     leave(&v);
 }
 
+/* A lock that is not made of what was told: the nonce is not shown for it. */
+static void a_false_lock_gets_no_nonce(void **state) {
+    (void)state;
+    visit v;
+    client_kept kept;
+    begin(&v, trains);
+    v.server.lie = "lock";
+    arrive(&v, 0, 0);
+    arrive(&v, 1, 0);
+    play_until(&v, SIZE_MAX);
+    for (size_t i = 0; i < PLAYERS; i++) {
+        assert_int_equal(ending(&v, i), CLIENT_NOT_FAIR);
+        assert_false(client_table_kept(client_player_table(v.guests[i].player), &kept));
+    }
+    leave(&v);
+}
+
+static void a_false_secret_is_noticed(void **state) {
+    (void)state;
+    visit v;
+    begin(&v, trains);
+    v.server.lie = "over";
+    arrive(&v, 0, 0);
+    arrive(&v, 1, 0);
+    play_until(&v, SIZE_MAX);
+    for (size_t i = 0; i < PLAYERS; i++) assert_int_equal(ending(&v, i), CLIENT_NOT_FAIR);
+    leave(&v);
+}
+
+static gw_seat seat_of(const visit *v, size_t number) {
+    return client_table_seat(client_player_table(v->guests[number].player));
+}
+
+static int64_t left(const visit *v, size_t number) {
+    return client_table_left(client_player_table(v->guests[number].player), seat_of(v, number));
+}
+
+static void clocks_run_down_and_who_is_late_comes_back(void **state) {
+    (void)state;
+    enum { TURN = 2000, BANK = 3000, GRACE = 1000 };
+    visit v;
+    begin(&v, "game game-of-trains\noptions players=2 turns=20\nclock move 2000 3000\n");
+    arrive(&v, 0, 0);
+    arrive(&v, 1, 0);
+    guest *slow = &v.guests[0];
+    slow->is_slow = true;
+    for (int i = 0; i < STEPS_MAX && !slow->is_asked; i++) server_step(&v.server);
+    for (int i = 0; i < 20; i++) server_step(&v.server);
+    client_table_release(client_player_table(slow->player)); /* to hear of its clock */
+    client_table_hold(client_player_table(slow->player));
+    int64_t before = left(&v, 0);
+    assert_in_range(before, 1, TURN + BANK + GRACE);
+    server_step(&v.server);
+    assert_true(left(&v, 1) == INT64_MAX);
+    for (int i = 0; i < 200; i++) server_step(&v.server);
+    assert_true(left(&v, 0) < before);
+    const client_room *room = client_table_room(client_player_table(v.guests[1].player));
+    assert_true(room->seats[seat_of(&v, 0)].is_away); /* a computer plays for it */
+    slow->is_slow = false;
+    decide(slow);
+    play_until(&v, SIZE_MAX);
+    assert_false(room->seats[seat_of(&v, 0)].is_away);
+    check_end(&v);
+    leave(&v);
+}
+
+static void what_people_offer_is_agreed_to(void **state) {
+    (void)state;
+    visit v;
+    begin(&v, trains);
+    arrive(&v, 0, 0);
+    arrive(&v, 1, 0);
+    v.guests[0].is_slow = true;
+    for (int i = 0; i < STEPS_MAX && !v.guests[0].is_asked; i++) server_step(&v.server);
+    client_table *table = client_player_table(v.guests[0].player);
+    client_ask(client_table_connection(table),
+               json_pack("{s:s, s:i, s:s}", "ask", "offer", "seat", seat_of(&v, 0), "what", "end"),
+               CLIENT_LASTING, NULL, NULL);
+    for (int i = 0; i < STEPS_MAX && ending(&v, 1) == CLIENT_PLAYS_ON; i++) server_step(&v.server);
+    const client_room *room = client_table_room(client_player_table(v.guests[1].player));
+    assert_string_equal(room->ending, "agreed");
+    client_player_leave(v.guests[0].player);
+    play_until(&v, SIZE_MAX);
+    assert_int_equal(ending(&v, 0), CLIENT_FINISHED);
+    leave(&v);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_played_to_its_end),
@@ -396,6 +483,10 @@ int main(void) {
         cmocka_unit_test(there_is_no_seat_left),
         cmocka_unit_test(a_private_table_is_entered_by_its_link),
         cmocka_unit_test(who_leaves_is_replaced),
+        cmocka_unit_test(a_false_lock_gets_no_nonce),
+        cmocka_unit_test(a_false_secret_is_noticed),
+        cmocka_unit_test(clocks_run_down_and_who_is_late_comes_back),
+        cmocka_unit_test(what_people_offer_is_agreed_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

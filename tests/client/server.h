@@ -17,6 +17,7 @@ typedef struct server {
     bool is_open[SERVER_CLIENTS];
     bool is_down;     /* nobody can connect */
     size_t connected; /* how often somebody has connected */
+    const char *lie;  /* the word of an entry whose hash is told wrong, or NULL */
 } server;
 
 void server_begin(server *s, uint64_t table);
