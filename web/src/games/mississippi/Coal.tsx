@@ -1,6 +1,7 @@
 // Coal as lumps, and prices.
 import { t } from '../../base/text';
 import type { Boat, Limits } from './state';
+import { toGoText } from './words';
 
 export function Lump({ class: classes = '' }: { class?: string }) {
   return (
@@ -54,7 +55,7 @@ export function ToGo({ boat, isTied }: { boat: Boat; isTied: boolean }) {
   if (boat.boat === 'black' || tiles_to_go === null) return null;
   const isSeen = steps_to_go !== null;
   return (
-    <span class="to-go" aria-hidden="true">
+    <span class="to-go" aria-hidden="true" title={toGoText(boat).join(', ')}>
       <Flag />
       <b>{isSeen ? steps_to_go : tiles_to_go}</b>
       {isSeen ? (
