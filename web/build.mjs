@@ -144,6 +144,11 @@ function fill(text, values) {
   return text.replace(/%([A-Z]+)%/g, (whole, name) => values[name] ?? whole);
 }
 
+// That of the program, which the server also tells its clients.
+function version() {
+  return /project\(gangway VERSION ([\d.]+)/.exec(readFileSync(here('../CMakeLists.txt'), 'utf8'))[1];
+}
+
 function serviceWorker(languages) {
   const names = ['/', ...[...files.keys()].filter((name) => name !== '/index.html')];
   const version = createHash('sha256');
@@ -172,6 +177,7 @@ async function makePage() {
   const { rules, addresses } = await titleFace();
   const style = Buffer.concat([Buffer.from(rules), await bundle('src/style/index.css')]);
   const html = fill(readFileSync(here('src/index.html'), 'utf8'), {
+    VERSION: version(),
     ICON: `data:image/svg+xml,${encodeURIComponent(readFileSync(here('icons/icon.svg'), 'utf8'))}`,
     WASM: where.wasm,
     FACES: addresses.latin.map(preload).join('\n'),

@@ -60,7 +60,7 @@ async function play(pages, turns) {
 const MANY = 100000;
 
 // One action from the board as text, where every game lists them: the first, the last, the second …
-async function pressText(page, turn) {
+export async function pressText(page, turn) {
   const actions = page.locator('.text-view li button[aria-pressed="false"]');
   const count = await actions.count();
   if (count > 0) await actions.nth(turn % 2 ? count - 1 : Math.min(turn, count - 1)).click();

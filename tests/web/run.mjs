@@ -31,6 +31,7 @@ import { dragons } from './dragons.mjs';
 import { elsewhere } from './elsewhere.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
+import { comingBack } from './coming-back.mjs';
 import { friends } from './friends.mjs';
 import { invited } from './invited.mjs';
 import { timing } from './timing.mjs';
@@ -793,6 +794,7 @@ const others = {
   ...friends(frame),
   ...invited(frame),
   ...elsewhere(frame),
+  ...comingBack(frame),
   ...(await clientTests(gangway)),
 };
 

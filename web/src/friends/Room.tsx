@@ -182,7 +182,7 @@ export function Room({ meeting, visit }: Props) {
         <h1>{title}</h1>
         <p class="lead">{clockText(room.setup?.clock ?? '')}</p>
         {begun > 0 && <p class="begun">{t('page.online.begun', { count: begun })}</p>}
-        <Connected meeting={meeting} />
+        <Connected {...meeting} />
         <div class="room-parts">
           <div class="room-fields">
             {mayShare && <Share link={`${start}${linkEnd(meeting.id)}`} />}

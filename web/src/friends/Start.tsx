@@ -15,6 +15,7 @@ import { Head } from '../screens/Head';
 import { usualLevel } from '../table/start/seats';
 import { addressOf } from './address';
 import { clockText } from './clock';
+import { Connected } from './Connected';
 import { openLists, returnLink, watchTables } from './lists';
 import { NameField } from './NameField';
 import { makeTable } from './visit';
@@ -267,11 +268,7 @@ export function Start() {
       <main class="page friends" id="content" tabIndex={-1}>
         <h1>{t('page.online.title')}</h1>
         <p class="lead">{t('page.online.lead')}</p>
-        {tables?.line === 'lost' && (
-          <p class="connected" role="status">
-            {t('page.online.line.lost')}
-          </p>
-        )}
+        {tables && <Connected {...tables} />}
         <NewTable games={games} />
         {mine.length > 0 && <List title={t('page.online.mine')} none="" tables={mine} />}
         <List title={t('page.online.lobby')} none={t('page.online.lobby.none')} tables={lobby} />

@@ -232,7 +232,7 @@ export function Notes({ meeting, visit }: Props) {
   const problem = useStore(({ meetingProblem }) => meetingProblem);
   return (
     <>
-      <Connected meeting={meeting} />
+      <Connected {...meeting} isAlone />
       <Offer meeting={meeting} visit={visit} />
       <Away meeting={meeting} visit={visit} />
       {problem && (

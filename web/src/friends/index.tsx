@@ -12,6 +12,7 @@ import { Table } from '../table/TableScreen';
 import { Chat, useUnread } from './Chat';
 import { Connected } from './Connected';
 import { Invite } from './Invite';
+import { usePlanned } from './planned';
 import { Room } from './Room';
 import { Start } from './Start';
 import { Notes, Strip } from './Strip';
@@ -51,7 +52,7 @@ export function Joined({ id, panels, missing }: Props) {
   if (!meeting.isReady || !meeting.room.setup || isLive(meeting.room))
     return (
       <Waiting>
-        <Connected meeting={meeting} />
+        <Connected {...meeting} />
       </Waiting>
     );
   return <Room meeting={meeting} visit={visit} />;
@@ -67,6 +68,7 @@ interface SeatedProps {
 // The table, with the chat in its panel.
 function Seated({ meeting, visit, table, panels }: SeatedProps) {
   const unread = useUnread(meeting).length;
+  usePlanned(table);
   const chat = { unread, content: <Chat meeting={meeting} visit={visit} /> };
   return (
     <Table

@@ -13,6 +13,7 @@ import { whyNot } from './why';
 export interface Tables {
   line: Line;
   me: string; // the person, or '' as long as nobody
+  server: string; // its version, or ''
   mine: Listed[];
   lobby: Listed[];
   isComplete: boolean; // all that are the person's have been told
@@ -25,7 +26,7 @@ declare module '../base/store' {
   }
 }
 
-const NONE: Tables = { line: 'connecting', me: '', mine: [], lobby: [], isComplete: false };
+const NONE: Tables = { line: 'connecting', me: '', server: '', mine: [], lobby: [], isComplete: false };
 
 function change(patch: Partial<Tables>): void {
   const { tables } = get();
@@ -95,7 +96,8 @@ export class Lists {
 
   private welcomed(welcome: Welcome | null): void {
     isBack();
-    change({ me: welcome?.person ?? '', mine: [], lobby: [], isComplete: !welcome });
+    const server = this.connection?.server ?? '';
+    change({ me: welcome?.person ?? '', server, mine: [], lobby: [], isComplete: !welcome });
     if (welcome) changeSettings({ name: welcome.name });
     if (welcome) void this.connection?.askNow({ ask: 'mine', on: true });
     if (this.isLooking) void this.connection?.askNow({ ask: 'lobby', on: true });

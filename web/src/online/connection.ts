@@ -41,6 +41,7 @@ interface Asked {
 
 export class Connection {
   line: Line = 'connecting';
+  server = ''; // its version, once it has answered
   private socket: WebSocket | null = null;
   private readonly asked = new Map<string, Asked>(); // in order
   private timer: ReturnType<typeof setTimeout> | null = null; // until the next try, or the end of silence
@@ -130,6 +131,7 @@ export class Connection {
   }
 
   private take(told: Told): void {
+    if (told.tell === 'welcome' || told.tell === 'stranger') this.server = told.server;
     if (told.tell === 'welcome') return this.greeted(told);
     if (told.tell === 'stranger') return this.greeted(null);
     if (told.tell === 'granted' || told.tell === 'refused') return this.answered(told);

@@ -10,6 +10,7 @@ import type { Answer, ChatList, Clock, Entry, Hello, Request, Said, Told, Viewer
 export interface Meeting {
   id: string;
   line: Line;
+  server: string; // its version, or '' as long as it has not answered
   me: string; // the person at this browser, or '' as long as nobody
   viewer: Viewer;
   room: Room;
@@ -48,6 +49,7 @@ export class OnlineTable {
     this.meeting = {
       id,
       line: 'connecting',
+      server: '',
       me: '',
       viewer: 0,
       room: EMPTY,
@@ -113,6 +115,7 @@ export class OnlineTable {
 
   private welcomed(welcome: Welcome | null): void {
     const { names } = this.meeting;
+    this.change({ server: this.connection.server });
     if (welcome) this.change({ me: welcome.person, names: { ...names, [welcome.person]: welcome.name } });
     this.listening = null;
     void this.follow();

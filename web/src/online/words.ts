@@ -127,7 +127,7 @@ export type Told =
   | Entry
   | Listed
   | Said
-  | { tell: 'stranger' }
+  | { tell: 'stranger'; server: string }
   | { tell: 'person'; person: string; name: string; guest?: boolean }
   | { tell: 'restored' | 'ended'; viewer: Viewer }
   | { tell: 'clocks'; time: number; seats: Clock[] }
