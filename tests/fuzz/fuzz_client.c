@@ -9,9 +9,10 @@ typedef struct guest {
     bool is_asked;
 } guest;
 
-static void zeros(void *bytes, size_t count) {
-    static uint8_t last;
-    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++last;
+/* Bytes that count up, so that a seed can answer requests by their ids. */
+static uint8_t last_random;
+static void count_up(void *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) ((uint8_t *)bytes)[i] = ++last_random;
 }
 
 static void nothing(void *owner) {
@@ -71,8 +72,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                                        .entered = entered,
                                        .decide = decide,
                                        .changed = nothing,
-                                       .random = zeros};
+                                       .random = count_up};
     EXPECT(fair_begin());
+    last_random = 0;
     g.player = client_player_new(&address, &who, 0, &owner);
     EXPECT(g.player != NULL);
     client_connection *c = client_table_connection(client_player_table(g.player));

@@ -130,4 +130,31 @@ grep -o '{"ask":[^`]*}' "$tests/../docs/protocol.md" | sed "s/TIME/7/; s/TOKEN/\
 # Messages of servers, each by itself and all together.
 grep -o '^    < {.*}' "$tests/../docs/protocol.md" | sed 's/^    < //; s/, …,/,/; s/"…"/"0123456789abcdef"/g' >"$seeds/client/all"
 awk -v dir="$seeds/client" '{ print >(dir "/" NR); close(dir "/" NR) }' "$seeds/client/all"
+# A table: first as the public sees it, then our seat with some steps of the game. Ids are those of
+# fuzz_client.c.
+entry() {
+    printf '{"tell":"entry","viewer":%s,"number":%s,"tag":"0123456789abcdef","time":5,"line":"%s"%s}\n' "$@"
+}
+entries() {
+    entry "$1" 1 'game game-of-trains\noptions players=2 turns=40' ''
+    entry "$1" 2 "commit $hash" ''
+    entry "$1" 3 'sit 1 0000000000000001' ''
+    entry "$1" 4 'sit 2 0000000000000002' ''
+}
+{
+    printf '{"tell":"welcome","person":"0000000000000001","name":"A","time":5}\n'
+    printf '{"tell":"granted","id":"0807060504030201","first":1,"last":4}\n'
+    entries 0
+    printf '{"tell":"granted","id":"100f0e0d0c0b0a09","first":1,"last":4}\n'
+    entries 1
+    entry 1 5 "ready 1 $hash" ''
+    number=6
+    for step in 'first 2' 'deal 48' 'deal 84' 'deal 27' 'deal 68' 'deal 36' 'deal 28' 'deal 56' 'deal 66' \
+        'deal 6' 'deal 20' 'deal 26' 'deal 39' 'deal 54' 'deal 60' 'deal ?' 'deal ?'; do
+        entry 1 $number "0 $step" ''
+        number=$((number + 1))
+    done
+    entry 1 $number '2 keep ? 1' ',"now":[[21,"0 deal 2"]]'
+    entry 1 $((number + 1)) 'back 17' ''
+} >"$seeds/client/table"
 touch "$seeds/made"
