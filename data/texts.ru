@@ -840,6 +840,7 @@ page.online.phrase.goodbye = До свидания!
 page.online.return = Ваши столы на другом устройстве
 page.online.return.about = У кого есть ваша ссылка для возвращения, тот сидит за вашими столами вместо вас: никому её не давайте.
 page.online.return.make = Создать ссылку для возвращения
+page.online.return.scan = Отсканировать другим устройством
 page.online.return.here = Вернуться здесь?
 page.online.return.here.about = Эта ссылка того, кто уже играл в другом месте. Теперь этот браузер будет им; прежний игрок будет забыт.
 page.online.return.yes = Да, это я

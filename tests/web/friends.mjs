@@ -216,7 +216,7 @@ export function friends(frame) {
       await bob.locator('[data-seat="1"].is-absent').waitFor({ state: 'detached' });
       await goTo(bob, `${server.url}/friends`);
       await bob.locator('[data-return-make]').click();
-      const back = await bob.locator('[data-return]').inputValue();
+      const back = await bob.locator('[data-return] input').inputValue();
       const phone = await visit();
       await phone.goto(back);
       await phone.locator('[data-back]').click();
@@ -259,7 +259,21 @@ export function friends(frame) {
       check('it is copied', (await page.evaluate(() => globalThis.copied)) === link);
       await page.locator('.share summary').click();
       check('and there is a QR code of it', (await page.locator('.qr').count()) === 1);
-      const others = errors.filter((each) => !each.includes('Cross-Origin-Opener-Policy')); // ignored there
+      const missing = await page.evaluate(() =>
+        ['serviceWorker', 'clipboard', 'share'].filter((name) => name in navigator),
+      );
+      check('there is no service worker, clipboard or share sheet', missing.length === 0, missing.join());
+      const bob = await visitor(alone);
+      await sitDown(bob.page, link, 'Bob', 2);
+      for (const each of [page, bob.page]) await playing(each);
+      check('the game goes on there', await play([page, bob.page], 3));
+      await page.locator('[data-doings]').click();
+      await page.locator('[data-offer="end"]').click();
+      await bob.page.locator('[data-agree]').click();
+      await bob.page.locator('[data-fair]').click();
+      await bob.page.waitForSelector('.verdict:not(.is-wrong)');
+      const all = [...errors, ...bob.errors];
+      const others = all.filter((each) => !each.includes('Cross-Origin-Opener-Policy')); // ignored there
       check('no errors', others.length === 0, others.join('\n'));
       await alone.close();
       await server.close();
@@ -375,6 +389,19 @@ export function friends(frame) {
         await anna.page.waitForSelector('[data-agree]', { state: 'detached' });
         const after = await anna.page.locator('.board').boundingBox();
         check('an offer does not move the board', before.y === after.y && before.height === after.height);
+        await bob.page.locator('[data-doings]').click();
+        await bob.page.locator('[data-offer="end"]').click();
+        await anna.page.locator('[data-agree]').click();
+        await bob.page.locator('[data-fair]').waitFor();
+        await bob.page.locator('.pill:not(.is-mine)').waitFor();
+        await look(frame, bob.page, `ended-${called}`);
+        await bob.page.locator('[data-fair]').click();
+        await bob.page.waitForSelector('.verdict');
+        await look(frame, bob.page, `fair-${called}`);
+        await bob.page.goto(`${server.url}/friends`);
+        await bob.page.locator('[data-return-make]').click();
+        await bob.page.locator('[data-return] summary').click();
+        await look(frame, bob.page, `return-${called}`);
         await anna.page.goto(`${server.url}/friends`);
         await anna.page.waitForSelector('.saved li');
         await look(frame, anna.page, `friends-${called}`);

@@ -1,7 +1,13 @@
 // Who sits down with friends says who they are.
-import { useStore } from '../base/store';
+import { say, useStore } from '../base/store';
 import { t } from '../base/text';
 import { changeSettings } from '../table/play/changeSettings';
+
+// Says that a name is missing, and where it goes.
+export function askName(): void {
+  say(t('page.online.name-first'));
+  document.querySelector<HTMLElement>('[data-name]')?.focus();
+}
 
 export function NameField() {
   const name = useStore(({ settings }) => settings.name);

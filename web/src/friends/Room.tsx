@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import type { ValidTable } from '../engine/types';
 import { pageGame } from '../games';
-import { get, say, useStore } from '../base/store';
+import { get, useStore } from '../base/store';
 import { play } from '../base/sound';
 import { showTab } from '../base/tab';
 import { langNumber, t } from '../base/text';
@@ -18,7 +18,7 @@ import { SeatBadge } from '../table/start/SeatBadge';
 import { levelsOf, usualLevel } from '../table/start/seats';
 import { clockText } from './clock';
 import { Connected } from './Connected';
-import { NameField } from './NameField';
+import { askName, NameField } from './NameField';
 import { Share } from './Share';
 import { isHost, linkEnd, nameOf, type Visit } from './visit';
 
@@ -127,11 +127,6 @@ function SeatRow({ meeting, visit, seats, number, level }: SeatProps) {
       </span>
     </li>
   );
-}
-
-function askName(): void {
-  say(t('page.online.name-first'));
-  document.querySelector<HTMLElement>('[data-name]')?.focus();
 }
 
 function waitingText(meeting: Meeting): string {

@@ -1,4 +1,4 @@
-// The link to a table: shared, copied, or scanned by people in the same room.
+// A link that is shared, copied, or scanned: that to a table, and that by which one returns.
 import { t } from '../base/text';
 import { LinkField } from './LinkField';
 import { qrCode } from './qr';
@@ -18,16 +18,21 @@ function Code({ link }: { link: string }) {
   );
 }
 
-export function Share({ link }: { link: string }) {
+interface Props {
+  link: string;
+  label: string;
+  scan: string; // who may scan it instead
+}
+
+// A link, to be copied, sent by the device's own sheet, or scanned.
+export function LinkBox({ link, label, scan }: Props) {
   const hasSheet = typeof navigator.share === 'function';
   const share = () => {
     navigator.share({ url: link }).catch(() => undefined); // the person has changed their mind
   };
   return (
-    <section class="share card" aria-labelledby="share">
-      <h2 id="share">{t('page.online.link')}</h2>
-      <p>{t('page.online.link.about')}</p>
-      <LinkField link={link} label={t('page.online.link')} isPlain={hasSheet}>
+    <>
+      <LinkField link={link} label={label} isPlain={hasSheet}>
         {hasSheet && (
           <button class="primary" data-share onClick={share}>
             {t('page.online.link.share')}
@@ -35,9 +40,19 @@ export function Share({ link }: { link: string }) {
         )}
       </LinkField>
       <details>
-        <summary>{t('page.online.link.room')}</summary>
+        <summary>{scan}</summary>
         <Code link={link} />
       </details>
+    </>
+  );
+}
+
+export function Share({ link }: { link: string }) {
+  return (
+    <section class="share card" aria-labelledby="share">
+      <h2 id="share">{t('page.online.link')}</h2>
+      <p>{t('page.online.link.about')}</p>
+      <LinkBox link={link} label={t('page.online.link')} scan={t('page.online.link.room')} />
     </section>
   );
 }

@@ -17,7 +17,8 @@ import { addressOf } from './address';
 import { clockText } from './clock';
 import { Connected } from './Connected';
 import { openLists, returnLink, watchTables } from './lists';
-import { NameField } from './NameField';
+import { askName, NameField } from './NameField';
+import { LinkBox } from './Share';
 import { makeTable } from './visit';
 import { isMyTurn, turnTimes } from './turn';
 import { Telling } from './Telling';
@@ -60,7 +61,8 @@ function NewTable({ games }: { games: GameInfo[] }) {
   const isNameless = name.trim() === '';
   const open = async (event: Event) => {
     event.preventDefault();
-    if (isOpening || isNameless) return;
+    if (isNameless) return askName();
+    if (isOpening) return;
     setOpening(true);
     keep(LAST, JSON.stringify(choice));
     const setup = {
@@ -239,14 +241,9 @@ function Return({ returned }: { returned: () => void }) {
       </header>
       <p>{t('page.online.return.about')}</p>
       {link ? (
-        <input
-          type="text"
-          data-return
-          readOnly
-          value={link}
-          aria-labelledby="return"
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <div class="share" data-return>
+          <LinkBox link={link} label={t('page.online.return')} scan={t('page.online.return.scan')} />
+        </div>
       ) : (
         <button class="plain" data-return-make onClick={() => void returnLink().then(setLink)}>
           {t('page.online.return.make')}

@@ -212,7 +212,10 @@ export class OnlineTable {
   private entered(entry: Entry): void {
     const { room, viewer } = this.meeting;
     if (entry.viewer !== viewer || entry.number !== room.number + 1) return;
-    this.change({ room: withEntry(room, entry) });
+    const next = withEntry(room, entry);
+    const isCatchingUp = !this.meeting.isReady && next.number < this.known;
+    if (isCatchingUp) this.meeting = { ...this.meeting, room: next };
+    else this.change({ room: next });
     this.owner.entries(entry);
     this.settle();
   }
