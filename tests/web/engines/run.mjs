@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { AXE } from '../browser.mjs';
 import { serve } from '../server.mjs';
 import { ENGINES } from './driver.mjs';
+import { elsewhere } from './elsewhere.mjs';
 import { games } from './games.mjs';
 import { page } from './page.mjs';
 import { screens } from './screens.mjs';
@@ -85,7 +86,7 @@ async function run(name, server) {
   toClose.push(engine);
   if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver lacks; clicks instead`);
   const all = frame(engine, server);
-  const tests = { ...page(all), ...games(all), ...screens(all) };
+  const tests = { ...page(all), ...games(all), ...screens(all), ...elsewhere(all) };
   for (const [what, test] of Object.entries(tests)) {
     if (!what.includes(process.env.GANGWAY_ONLY ?? '')) continue;
     if (name === 'chromium' && ELSEWHERE.includes(what)) continue;
