@@ -42,6 +42,7 @@ import { lessons } from './lessons.mjs';
 import { viewing } from './viewing.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
+import { onlineFigures } from './online/figures.mjs';
 import { oddMoments } from './odd-moments.mjs';
 import { unsupported } from './unsupported.mjs';
 import { rareTurns } from './rare-turns.mjs';
@@ -770,7 +771,7 @@ const frame = {
   long,
 };
 // Measurements need an otherwise idle machine, and the browser that people use.
-const figures = app({ ...frame, browser: whole });
+const figures = { ...app({ ...frame, browser: whole }), ...onlineFigures({ ...frame, browser: whole }) };
 // The longest first, whole games and every screen, so that none of them delays the end.
 const others = {
   ...screens(frame),
