@@ -1,6 +1,6 @@
 // What any screen says of tables elsewhere: how many wait, a list of them, and going from one to another.
 import { check } from '../tally.mjs';
-import { goTo, handCards, launch, visitor } from './browser.mjs';
+import { goTo, handCards, launch, steps, visitor } from './browser.mjs';
 import { look, openTable, playing, sitDown, turnOf } from './friends.mjs';
 import { serve } from './server.mjs';
 import { press } from './trains-play.mjs';
@@ -81,6 +81,16 @@ async function end(both) {
 async function keepCards(pages) {
   for (const _ of pages) await press(await turnOf(pages), 'click');
   return turnOf(pages);
+}
+
+// One action, until it has happened.
+async function act(page) {
+  const before = await steps(page);
+  await press(page, 'click');
+  await page.waitForFunction(
+    (were) => Number(document.querySelector('.table')?.dataset.steps ?? 0) > were,
+    before,
+  );
 }
 
 export function elsewhere(frame) {
@@ -235,8 +245,8 @@ export function elsewhere(frame) {
       await playing(other);
       await other.waitForSelector('.pill.is-mine');
       await press(other, 'click');
-      await press(await turnOf([page]), 'click');
-      await press(await turnOf([page]), 'click');
+      await act(await turnOf([page]));
+      if ((await turnOf(pages)) === page) await act(page); // a card was drawn and is to be placed
       await other.waitForFunction(
         ([id, before]) => {
           const now = localStorage.getItem(`gangway.told.${id}`);
