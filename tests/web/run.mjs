@@ -42,6 +42,7 @@ import { lessons } from './lessons.mjs';
 import { viewing } from './viewing.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
+import { online } from './online.mjs';
 import { onlineFigures } from './online/figures.mjs';
 import { oddMoments } from './odd-moments.mjs';
 import { unsupported } from './unsupported.mjs';
@@ -774,6 +775,7 @@ const frame = {
 const figures = { ...app({ ...frame, browser: whole }), ...onlineFigures({ ...frame, browser: whole }) };
 // The longest first, whole games and every screen, so that none of them delays the end.
 const others = {
+  ...online(frame),
   ...screens(frame),
   ...narrow(frame),
   ...dragons(frame),
