@@ -182,17 +182,20 @@ class Both(Person):
         for seat, nonce in nonces.items():
             self.must(self.table, "open", seat=seat, nonce=nonce.hex())
 
+    def is_over(self, seat):
+        return self.seats[seat].find("over") is not None
+
     def play(self, folder):
         recorders = {seat: Recorder(log, folder, str(seat)) for seat, log in self.seats.items()}
-        while not all(log.find("over") for log in self.seats.values()):
-            seat = next((seat for seat in self.seats if self.due.get((self.table, seat))), None)
+        while not all(map(self.is_over, self.seats)):
+            seat = next((s for s in self.seats if self.due.get((self.table, s)) and not self.is_over(s)), None)
             if seat is None:
                 self.hear(f"/ws/{self.table}")
                 continue
             decision = self.due[self.table, seat]
             action = random.choice(recorders[seat].legal(seat))
             self.must(self.table, "act", seat=seat, decision=decision, actions=[action])
-            self.wait(self.table, lambda: self.due[self.table, seat] != decision or self.seats[seat].find("over"))
+            self.wait(self.table, lambda: self.due[self.table, seat] != decision or self.is_over(seat))
 
 
 class Games(unittest.TestCase):
