@@ -348,6 +348,8 @@ static void a_private_table_is_entered_by_its_link(void **state) {
     arrive(&v, 0, 0);
     for (int i = 0; i < 50; i++) server_step(&v.server);
     assert_int_equal(ending(&v, 0), CLIENT_NO_TABLE);
+    server_cut(&v.server, 1, 0);
+    v.server.clients[1] = NULL;
     client_player_free(v.guests[0].player);
     v.address.has_secret = true;
     server_random(v.address.secret, sizeof v.address.secret);
@@ -363,7 +365,6 @@ static void a_private_table_is_entered_by_its_link(void **state) {
                    CLIENT_LASTING, NULL, NULL);
     }
     for (int i = 0; i < 50; i++) server_step(&v.server);
-    server_cut(&v.server, 1, 0);
     arrive(&v, 0, 0);
     arrive(&v, 1, 0);
     play_until(&v, SIZE_MAX);

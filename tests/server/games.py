@@ -132,10 +132,16 @@ class Game:
         for player in self.players:
             player.wait(self.table, player.is_over)
 
+    def follow_as_public(self, player):
+        """The whole log; from the beginning on, where nobody could follow as a seat then."""
+        log = player.logs.get((self.table, 0)) or player.follow(self.table, 0)
+        player.wait(self.table, lambda: log.find("over"))
+        return log
+
     def check(self, test):
         """Everybody has the same log, its game is whole, and its chance verifies."""
         whole = self.players[0].follow(self.table, "all")
-        public = self.players[1].follow(self.table, 0)
+        public = self.follow_as_public(self.players[1])
         test.assertEqual([tag for tag, _ in whole.entries], [tag for tag, _ in public.entries])
         recorder = Recorder(whole, self.folder, "whole")
         recorder.write_whole(self.table)
