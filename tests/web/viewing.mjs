@@ -78,13 +78,13 @@ export function viewing({
       await page.setViewportSize(SIZES.desktop);
       await stride(page, 'turn');
       for (const step of [19, 20, 23]) {
-        await press(page, 'One turn on');
+        await press(page, 'One turn forward');
         await shown(page, step);
       }
       await press(page, 'One turn back');
       await shown(page, 20);
       await stride(page, 'round');
-      await press(page, 'One round on');
+      await press(page, 'One round forward');
       await shown(page, 26);
       await press(page, 'One round back');
       await shown(page, 20);
