@@ -3,6 +3,9 @@ import { goTo, launch, steps, visitor } from './browser.mjs';
 import { openTable, playing, pressText, sitDown, turnOf } from './friends.mjs';
 import { serve } from './server.mjs';
 
+// What a browser writes on the console while there is no server.
+const LOST = /WebSocket|ERR_CONNECTION|ERR_INTERNET|when fetching the script/;
+
 // In the page: the next hello speaks a protocol that no server knows.
 function speakAnother() {
   const { send } = WebSocket.prototype;
@@ -51,7 +54,7 @@ export function comingBack({ gangway, browser, check, accessible, picture }) {
 
   async function close(all, more = () => false) {
     for (const { context, errors } of all) {
-      const own = errors.filter((each) => !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(each) && !more(each));
+      const own = errors.filter((each) => !LOST.test(each) && !more(each));
       check('no errors', own.length === 0, own.join('\n'));
       await context.close();
     }
