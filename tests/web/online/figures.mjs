@@ -121,8 +121,10 @@ export function onlineFigures({ browser, server, check, long }) {
       await host.context.addInitScript(goOnFrom, cutOff(long, LONG));
       await host.page.goto(server.url);
       const link = await openTable(host.page, server.url, 'Anna', 'mississippi-queen');
-      while ((await host.page.locator('[data-fill]').count()) > 0)
+      for (let left; (left = await host.page.locator('[data-fill]').count()) > 0; ) {
         await host.page.locator('[data-fill]').first().click();
+        await host.page.waitForFunction((n) => document.querySelectorAll('[data-fill]').length < n, left);
+      }
       await playing(host.page);
       const guest = await visitor(browser);
       const ready = () =>
